@@ -42,7 +42,7 @@ describe('the lines of a chargeback', () => {
   it('are the sale as it was, and a line with negative amounts, the time and the reason', () => {
     const lines = linesOfChargeback(aChargeback(), customer);
     expect(lines).toEqual([
-      { ...SOLD, id: 'health#5', enrollment_fee: 100_00, effective_date: '2026-02-01', version: 1 },
+      { ...SOLD, id: 'health#5', enrollment_fee: 100_00, version: 1 },
       {
         ...SOLD,
         ...{ id: 'health#5#chargeback', kind: 'chargeback', version: 1 },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Cents } from '../money/cents.ts';
+import { newYorkDay } from '../new-york.ts';
 import { PhoneNumber } from '../phone/phone-number.ts';
 import type { Chargeback } from '../products/chargeback.ts';
 import type { SelectedProduct } from '../products/product.ts';
@@ -75,10 +76,16 @@ export const lineOfProduct = (product: SelectedProduct, customer: Customer): Com
 
 const negative = (cents: Cents): number => (cents === 0 ? 0 : -cents);
 
+/** Without an effective date that came after the sale was undone: such a sale was never active. */
+const withDaysReached = ({ effective_date, ...chargeback }: Chargeback): Chargeback =>
+  effective_date !== undefined && effective_date <= newYorkDay(chargeback.charged_back_ts)
+    ? { ...chargeback, effective_date }
+    : chargeback;
+
 /** The line of the sale, which stays, and the line of its chargeback. */
 export const linesOfChargeback = (chargeback: Chargeback, customer: Customer): [CommissionLine, CommissionLine] => {
   const id = `${chargeback.type}#${chargeback.product_version}`;
-  const sale = saleLine(id, chargeback, customer, chargeback.version);
+  const sale = saleLine(id, withDaysReached(chargeback), customer, chargeback.version);
   const { enrollment_fee: _fee, effective_date: _effective, post_date: _post, ...undone } = sale;
   return [
     sale,

@@ -38,7 +38,7 @@ describe('a value against its threshold', () => {
     });
   });
 
-  it('is thresholdLevel by the worse threshold where the two are swapped', () => {
+  it('is judged by the worse threshold where the two are swapped', () => {
     expect(thresholdLevel('longest_wait_s', 61, { warn: 60, alert: 20 })).toEqual({
       level: 'alert',
       message: 'above 20 s',
@@ -49,7 +49,7 @@ describe('a value against its threshold', () => {
 describe('a rate of today', () => {
   const line = (offered_qtd: number) => lineOf('closer_t1', { offered_qtd, abandoned_qtd: offered_qtd });
 
-  it('is thresholdLevel from the tenth offered call on', () => {
+  it('is judged from the tenth offered call on', () => {
     expect(thresholdLevelOfRate('abandonment', line(9), defaultThresholds)).toEqual(good);
     expect(thresholdLevelOfRate('abandonment', line(10), defaultThresholds)).toEqual({
       level: 'alert',

@@ -112,7 +112,7 @@ test('a user is created, signs in with a second factor, takes a call, and is dis
     await press(admin, 'Manage');
     await press(dialogOf(admin, 'Manage Nora Quist'), 'Disable');
     const question = dialogOf(admin, 'Are you sure you want to disable this user?');
-    await expect(question.getByText('This user is on a call.')).toBeVisible();
+    await expect(question.getByText('This user is on a call, which loses its agent.')).toBeVisible();
     await press(question, 'Disable');
     await expect(admin.getByText('Agent successfully disabled')).toBeVisible();
     await expect(question).toBeHidden();

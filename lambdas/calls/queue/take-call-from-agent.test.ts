@@ -283,7 +283,7 @@ describe('the call of a disabled agent', () => {
     captureLog();
     const { takeAll, call, table } = around([anEndedCall()]);
     table.put(unreadable(anEndedCall({ id: 'poison' })));
-    await expect(takeAll()).rejects.toThrow('take call of poison');
+    await expect(takeAll()).rejects.toThrow('take call poison');
     expect(call()?.disposition).toBe('Agent was disabled');
   });
 });

@@ -167,8 +167,8 @@ export const takeCallsFromAgent = async (deps: TakeCallDeps, userKey: UserKey): 
   const { calls, unreadable } = await openCallsOfAgent(idOf(userKey));
   // One that cannot be read fails after the others, so that the event comes again.
   const step = [...calls, ...unreadable].map(({ id }) => [
-    `take call of ${id}`,
+    `take call ${id}`,
     () => takeCallFromAgent(deps, keyOf('taskAttribute', id)),
   ]);
-  await runReactions(Object.fromEntries(step));
+  await runReactions(Object.fromEntries(reactions));
 };

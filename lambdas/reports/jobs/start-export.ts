@@ -7,20 +7,26 @@ import { writeFewOpenJobs } from '#platform/write-few-open-jobs';
 import { daysOfFilter, type ExportInput } from '#shared/exports/export-input';
 import { OwnExport } from '#shared/jobs/job';
 import { newJob } from '#shared/jobs/new-job';
-import { longestRangeDays } from '#shared/metrics/day-range';
+import { LONGEST_RANGE_DAYS, longestRangeDays } from '#shared/metrics/day-range';
 import { newYorkDay } from '#shared/new-york';
 import type { Timestamp } from '#shared/time';
 
 type Deps = { actor: Actor; now: Timestamp };
 
+/** As the screen of each report: the funnel has no limit, and the change history has one for admins too. */
+const longestDaysOf = (report: ExportInput['report'], { access }: Actor): number => {
+  if (report === 'funnel') return Number.POSITIVE_INFINITY;
+  return report === 'setting-changes' ? LONGEST_RANGE_DAYS : longestRangeDays(access);
+};
+
 /**
  * The input with the days that are read. Of a filter with one end of its days, only that end is checked; of one without
- * days, nothing. The funnel has no limit, like its card.
+ * days, nothing.
  */
 const withDays = async ({ actor, now }: Deps, input: ExportInput): Promise<ExportInput> => {
   const { first, last } = daysOfFilter(input.filter);
   const today = newYorkDay(now);
-  const longestDays = input.report === 'funnel' ? Number.POSITIVE_INFINITY : longestRangeDays(actor.access);
+  const longestDays = longestDaysOf(input.report, actor);
   const read = await requireRange({ now, longestDays }, { first: first ?? last ?? today, last: last ?? today });
   return first === undefined ? input : ({ ...input, filter: { ...input.filter, first: read.first } } as ExportInput);
 };

@@ -18,16 +18,18 @@ describe('the chargeback of a sale', () => {
     expect(chargebackOf(aSale(), product, NEXT_DAY)).toMatchObject({ reason, charged_back_ts: NEXT_DAY });
   });
 
-  it('leaves the line of the sale as it was, also as it is shown on its effective day', () => {
-    const sale = aSale({ post_date: '2026-01-09' });
+  it.each([
+    ['that was active', '2026-01-01', 'active'],
+    ['that would be active on a day that it did not reach', '2026-02-01', 'sale'],
+  ])('leaves the line of a sale %s as it was', (_, effective_date, status) => {
+    const sale = aSale({ post_date: '2026-01-09', effective_date });
     const stored = Chargeback.parse({ ...chargebackOf(sale, failed, NEXT_DAY), product_version: 3, version: 1 });
     const [line] = linesOfChargeback(stored, {});
     const before = lineOfProduct(sale, {}) ?? expect.fail('The sale has a line.');
     const identity = { id: before.id, version: before.version };
-    expect({ ...line, ...identity }).toEqual(before);
-    const effective = '2026-02-01T05:00:00.000Z';
-    expect(rowOfLine({ ...line, ...identity }, effective)).toEqual(rowOfLine(before, effective));
-    expect(rowOfLine(line, effective)).toMatchObject({ status: 'active', active_ts: effective });
+    const { active_ts: _active, ...shown } = rowOfLine(before, NEXT_DAY);
+    expect(rowOfLine({ ...line, ...identity }, NEXT_DAY)).toMatchObject({ ...shown, status });
+    expect(rowOfLine(line, '2026-03-01T05:00:00.000Z').status).toBe(status);
   });
 
   it('that was stored without its dates is still read', () => {

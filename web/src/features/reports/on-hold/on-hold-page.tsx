@@ -33,6 +33,7 @@ const useRows = (leads: OnHoldLead[] | undefined, q: string) =>
 const leadsText = (count: number): string => (count === 1 ? '1 lead' : `${count} leads`);
 
 const countText = (shown: number, { read, hasMore }: { read: number; hasMore: boolean }): string => {
+  if (hasMore && read === 0) return 'Not all leads of these days were searched';
   const all = hasMore ? `the latest ${read} leads; choose fewer days for the others` : leadsText(read);
   return shown === read ? all.charAt(0).toUpperCase() + all.slice(1) : `${shown} of ${all}`;
 };
@@ -72,7 +73,9 @@ export const OnHoldPage = () => {
         empty={
           isNarrowed ? (
             <EmptyState
-              message="No lead of these days matches"
+              message={
+                data?.has_more ? 'No lead was found so far. Choose fewer days.' : 'No lead of these days matches'
+              }
               action={
                 <Button
                   onClick={() =>

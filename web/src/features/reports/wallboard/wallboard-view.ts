@@ -45,13 +45,13 @@ const judgedQueue = (queue: GroupQueue, board: Thresholds, now: Timestamp): Judg
 
 const hasCalls = ({ figures }: ReportLine): boolean => (figures.offered_qtd ?? 0) > 0;
 
-/** No group is more patient than the thresholds by which the company is thresholdLevel. */
+/** No group is more patient than the thresholds by which the company is judged. */
 const thresholdsOfCompany = (measure: 'service_level' | 'abandonment', board: Wallboard): WallboardThresholds => {
   const inForce = board.groups.filter(hasCalls).map(({ name }) => thresholdsFor(board, name));
   return { ...defaultThresholds, [measure]: mostLenient(measure, inForce) };
 };
 
-/** The company is thresholdLevel too: with few calls in each group, only its own rate says that callers are lost. */
+/** The company is judged too: with few calls in each group, only its own rate says that callers are lost. */
 const worstRate = (measure: 'service_level' | 'abandonment', board: Wallboard) =>
   worstOf([
     ...board.groups.map(line => ({
