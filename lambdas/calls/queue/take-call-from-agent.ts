@@ -166,7 +166,7 @@ export const takeCallFromAbsentAgent = (
 export const takeCallsFromAgent = async (deps: TakeCallDeps, userKey: UserKey): Promise<void> => {
   const { calls, unreadable } = await openCallsOfAgent(idOf(userKey));
   // One that cannot be read fails after the others, so that the event comes again.
-  const step = [...calls, ...unreadable].map(({ id }) => [
+  const reactions = [...calls, ...unreadable].map(({ id }) => [
     `take call ${id}`,
     () => takeCallFromAgent(deps, keyOf('taskAttribute', id)),
   ]);
