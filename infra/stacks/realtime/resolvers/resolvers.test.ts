@@ -22,7 +22,8 @@ const resolver = async (file: string) => {
   const source = await readFile(new URL(file, import.meta.url), 'utf8');
   const shim = `
     const time = { nowISO8601: () => resolverClock.now };
-    const util = { time, error(message, type) { throw new Error(type); } };
+    const matches = (pattern, value) => new RegExp(pattern).test(value);
+    const util = { time, matches, error(message, type) { throw new Error(type); } };
     const runtime = { earlyReturn(value) { throw new Error('early return'); } };
     const extensions = new Proxy({}, { get: (_, name) => argument => calledExtensions.push([name, argument]) });`;
   const code = source.replace(/import \{[^}]*\} from '@aws-appsync\/utils';/, shim);
@@ -101,6 +102,14 @@ const allowed: [topic: string, who: Who[]][] = [
   ['service-notes', []],
   ['service-notes:', []],
   ['lead-sales:42 service-notes:42', []],
+  // The subject becomes a part of keys.
+  [topics.lead('a'.repeat(128)), signedIn.filter(who => who !== 'outsider')],
+  [topics.lead('a'.repeat(129)), []],
+  [topics.lead('a'.repeat(900)), []],
+  [topics.leadSales('42#audit'), []],
+  [topics.serviceNotes('42/43'), []],
+  [topics.user('ännchen'), []],
+  [topics.call('CA1 '), []],
   ['secrets', []],
   ['secrets:ann', []],
 ];
