@@ -1,6 +1,7 @@
 import { PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fingerprint } from '#platform/fingerprint';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { aContext } from '../../tests/support/unit/lambda-events.ts';
 import { aRecord } from '../../tests/support/unit/stream-records.ts';
@@ -133,4 +134,35 @@ it('a record that the dead letters do not take is repeated', async () => {
   storage.on(PutObjectCommand).rejects(failure('KeyTooLongError', 400));
   queues.on(SendMessageCommand).rejects(failure('ServiceUnavailable'));
   expect(await copy(written(1))).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }], set_aside: 0 });
+});
+
+describe('no copy has data of a customer that a record names', () => {
+  const canary = 'canary 3054441234';
+  it.each<[entity: string, document: object]>([
+    ['blacklist-record', { action: 'added', address: canary }],
+    ['list-reading', { list: 'leads', filter: JSON.stringify({ search: canary }) }],
+    ['export-record', { report: 'leads', filter: JSON.stringify({ search: canary }) }],
+    ['lead-bulk-record', { action: 'changed', choices: JSON.stringify({ filter: { search: canary } }) }],
+    ['saved-view-record', { before: { filter: { search: canary } }, after: { name: 'Mine', filter: { q: [canary] } } }],
+  ])('%s', async (entity, document) => {
+    await copy(aRecord(1, entity, { new: document }), aRecord(2, entity, { old: document, new: document }));
+    const bodies = inputs().map(({ Body }) => String(Body));
+    expect(bodies).toHaveLength(2);
+    for (const body of bodies) {
+      expect(body).toContain('sha256=');
+      expect(body).not.toContain(canary);
+    }
+  });
+
+  it('has the hash of the value in its place, and everything else as it is', async () => {
+    await copy(aRecord(1, 'blacklist-record', { new: { action: 'added', address: canary, version: 1 } }));
+    expect(JSON.parse(String(inputs()[0]?.Body)).NewImage).toEqual({
+      action: { S: 'added' },
+      address: { S: `sha256=${fingerprint(canary)}` },
+      version: { N: '1' },
+      entity: { S: 'blacklist-record' },
+      pk: { S: 'pk' },
+      sk: { S: 'sk' },
+    });
+  });
 });

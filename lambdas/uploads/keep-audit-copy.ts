@@ -3,6 +3,7 @@ import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import { storageClient } from '#platform/clients/storage-client';
 import { env } from '#platform/env';
 import { fingerprint } from '#platform/fingerprint';
+import { withoutCustomerData } from './without-customer-data.ts';
 
 /** The record cannot be copied, however often it is tried. The message has codes only. */
 export class UncopiableError extends Error {}
@@ -40,19 +41,25 @@ const isRejectedForGood = (error: unknown): error is S3ServiceException =>
   !PASSING.includes(error.name) &&
   !error.name.startsWith('KMS.');
 
+const bodyOf = ({ eventName, dynamodb: { ApproximateCreationDateTime, OldImage, NewImage } = {} }: DynamoDBRecord) =>
+  JSON.stringify({
+    eventName,
+    ApproximateCreationDateTime,
+    OldImage: OldImage && withoutCustomerData(OldImage),
+    NewImage: NewImage && withoutCustomerData(NewImage),
+  });
+
 /**
- * Stores both images of a change of the audit trail, as the stream has them, under a key of their own.
+ * Stores both images of a change of the audit trail, whatever form they have, under a key of their own.
  * @throws UncopiableError if no repetition can succeed
  */
 export const keepAuditCopy = async (record: DynamoDBRecord): Promise<void> => {
-  const { eventName, dynamodb } = record;
-  const { NewImage, OldImage, ApproximateCreationDateTime } = dynamodb ?? {};
   try {
     await storageClient().send(
       new PutObjectCommand({
         Bucket: env('AUDIT_COPIES_BUCKET'),
         Key: keyOf(record),
-        Body: JSON.stringify({ eventName, ApproximateCreationDateTime, OldImage, NewImage }),
+        Body: bodyOf(record),
         ContentType: 'application/json',
         IfNoneMatch: '*',
         // S3 takes no object without a checksum where Object Lock is on.
