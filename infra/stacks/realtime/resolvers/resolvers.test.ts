@@ -307,6 +307,17 @@ test('onChange compares each group with its own version', async () => {
   expect(answered([{ access_version: 2 }, { access_version: 5 }])).toThrow('Forbidden');
 });
 
+test('onChange reads a group once that a user has twice: DynamoDB rejects a request with a key twice', async () => {
+  const { request, response } = await resolver('admit-groups.js');
+  const token = { ...annsToken, groups: 'closer_t1 closer_t1 verification', group_versions: '[3,3,1]' };
+  const context = { args: { topic: 'agents' }, identity: { claims: token }, stash: {}, env };
+  const keys = ['closer_t1', 'verification'].map(group => ({ pk: { S: `group#${group}` }, sk: { S: 'group' } }));
+  expect(request(context)).toMatchObject({ tables: { coverline: { keys } } });
+  const answered = (stored: object[]) => () => response({ ...context, result: { data: { coverline: stored } } });
+  expect(answered([{ access_version: 3 }, { access_version: 1 }])()).toBeNull();
+  expect(answered([{ access_version: 3 }, { access_version: 2 }])).toThrow('Forbidden');
+});
+
 test.each(['user:ann', 'groups'])(
   "onChange admits '%s' without reading a group: it tells of the change of permissions",
   async topic => {
