@@ -15,7 +15,7 @@ type Deps = {
 };
 
 const printCounts = ({ print }: Deps, inUse: Map<string, number>, restored: Map<string, number>): void => {
-  print('Entity: items in use, items restored');
+  print('Entity: items in use, items restored (without those that expire)');
   for (const entity of [...new Set([...inUse.keys(), ...restored.keys()])].sort()) {
     const [here, there] = [inUse.get(entity) ?? 0, restored.get(entity) ?? 0];
     print(`  ${entity}: ${here}, ${there}${here === there ? '' : `  (${there - here})`}`);

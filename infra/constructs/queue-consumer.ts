@@ -8,7 +8,7 @@ import type { ServiceFunction } from './service-function.ts';
 type QueueConsumerProps = {
   fn: ServiceFunction;
   /** How long a message is kept that was not handled. */
-  cachedFor: Duration;
+  retention: Duration;
   /** A received message that was not deleted is received again after this time: longer than the function may run. */
   hiddenFor: Duration;
   /** How often a message is received before it goes to the dead-letter queue. */
@@ -21,14 +21,14 @@ export class QueueConsumer extends Construct {
   readonly queue: Queue;
   readonly deadLetters: DeadLetterQueue;
 
-  constructor(scope: Construct, { fn, cachedFor, hiddenFor, attempts }: QueueConsumerProps) {
+  constructor(scope: Construct, { fn, retention, hiddenFor, attempts }: QueueConsumerProps) {
     super(scope, `${fn.serviceName}-queue`);
     this.fn = fn;
     this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', fn);
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      retentionPeriod: cachedFor,
+      retentionPeriod: retention,
       visibilityTimeout: hiddenFor,
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: attempts },
     });

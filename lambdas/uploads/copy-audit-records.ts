@@ -1,28 +1,42 @@
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { sendToDeadLetters } from '#platform/handlers/send-to-dead-letters';
 import { tracedPipeline } from '#platform/handlers/traced-pipeline';
 import { logger } from '#platform/logger';
 import type { StreamAnswer } from '#shared/contracts/dead-letters';
-import { keepAuditCopy } from './keep-audit-copy.ts';
+import { keepAuditCopy, UncopiableError } from './keep-audit-copy.ts';
 
-type Failure = StreamAnswer['batchItemFailures'][number];
+type Outcome = 'copied' | 'set aside' | 'failed';
 
-const failureOf = async (record: DynamoDBRecord): Promise<Failure[]> => {
+const copy = async (record: DynamoDBRecord): Promise<Outcome> => {
   try {
     await keepAuditCopy(record);
-    return [];
+    return 'copied';
+  } catch (error) {
+    if (!(error instanceof UncopiableError)) throw error;
+    await sendToDeadLetters('copy-audit-records', { record, error });
+    return 'set aside';
+  }
+};
+
+const outcomeOf = async (record: DynamoDBRecord): Promise<Outcome> => {
+  try {
+    return await copy(record);
   } catch (error) {
     logger.error('audit record not copied', { event_ids: [record.eventID], error: error as Error });
-    return [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }];
+    return 'failed';
   }
 };
 
 /**
  * Copies each change of the audit trail into the bucket that nobody can change. It copies what is stored and checks no
- * schema: a record that somebody made unreadable is kept too. Lambda repeats from the first that failed.
+ * schema: a record that somebody made unreadable is kept too. Lambda repeats from the first that failed; a record that
+ * cannot be copied goes to the dead letters at once, because it would hold up the others until the retries are used up.
  */
-export const handler = tracedPipeline(
-  async ({ Records }: DynamoDBStreamEvent): Promise<StreamAnswer> => ({
-    batchItemFailures: (await Promise.all(Records.map(failureOf))).flat(),
-    set_aside: 0,
-  }),
-);
+export const handler = tracedPipeline(async ({ Records }: DynamoDBStreamEvent): Promise<StreamAnswer> => {
+  const outcomes = await Promise.all(Records.map(outcomeOf));
+  const failed = Records.filter((_, index) => outcomes[index] === 'failed');
+  return {
+    batchItemFailures: failed.map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? '' })),
+    set_aside: outcomes.filter(outcome => outcome === 'set aside').length,
+  };
+});

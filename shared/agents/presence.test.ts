@@ -40,8 +40,9 @@ describe('an agent with a last report at second 60', () => {
 
 describe('an agent without any report, who went online at second 0,', () => {
   it.each([
-    ['is not judged within a day, in which a report would be kept', PRESENCE_KEPT_S - 1, false],
-    ['has vanished after a day', PRESENCE_KEPT_S, true],
+    ['has a minute for the first one', 59, false],
+    ['has vanished after a minute', 60, true],
+    ['has vanished after a day, in which a report would have expired', PRESENCE_KEPT_S, true],
   ])('%s', (_, second, expected) => expect(hasVanished(agent, undefined, at(second))).toBe(expected));
 
   it('has no known sign but going online', () => {

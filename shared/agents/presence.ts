@@ -22,14 +22,17 @@ type Seen = Pick<User, 'available' | 'disabled' | 'availability_ts'>;
 export const lastSignOf = ({ availability_ts = '' }: Seen, presence: Presence | undefined): Timestamp =>
   presence && presence.last_seen_ts > availability_ts ? presence.last_seen_ts : availability_ts;
 
+/** A console that has just been opened may need this long for its first report. */
+const FIRST_REPORT_WITHIN_S = 60;
+
 /**
- * Whether an available agent's console has not reported itself for too long. Without any report the console may be of an
- * earlier version; only who has been available for longer than a report is kept, and sent none, is judged.
+ * Whether an available agent's console has not reported itself for too long. A browser may end before its first report:
+ * then going online is the last sign.
  */
 export const hasVanished = (user: Seen, presence: Presence | undefined, now: Timestamp): boolean => {
-  if (!user.available || user.disabled) return false;
-  if (presence) return secondsBetween(lastSignOf(user, presence), now) >= VANISHED_AFTER_S;
-  return user.availability_ts !== undefined && secondsBetween(user.availability_ts, now) >= PRESENCE_KEPT_S;
+  if (!user.available || user.disabled || user.availability_ts === undefined) return false;
+  const silentS = secondsBetween(lastSignOf(user, presence), now);
+  return silentS >= (presence ? VANISHED_AFTER_S : FIRST_REPORT_WITHIN_S);
 };
 
 /** As many agents may vanish in the same half minute by chance. */

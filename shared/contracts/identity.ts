@@ -7,7 +7,7 @@ import { freeName } from '../leads/free-text.ts';
 import { Timestamp } from '../time.ts';
 import { Handover, OpenHandover, UserId, UserWork } from '../users/handover.ts';
 import { Agent, OwnUser } from '../users/user.ts';
-import { UserSettings } from '../users/user-settings.ts';
+import { GivenGroups, StoredUserSettings, UserSettings } from '../users/user-settings.ts';
 import { operation } from './operation.ts';
 
 const None = z.object({});
@@ -179,7 +179,7 @@ export const adminCreateUser = operation({
     email: NewUserEmail,
     password: NewPassword,
     auto_accept: z.boolean().default(false),
-    groups: z.array(GroupName).min(1, 'Group is required'),
+    groups: GivenGroups,
   }),
   output: Agent,
   errors: ['conflict', 'forbidden', 'provider_failed'],
@@ -255,7 +255,7 @@ export const adminUpdateUser = operation({
   path: '/admin_update_user',
   access: managing,
   /** `before` is what was read: if something else is stored, nothing is saved. */
-  input: OfUser.extend({ before: UserSettings, settings: UserSettings }),
+  input: OfUser.extend({ before: StoredUserSettings, settings: UserSettings }),
   output: Agent,
   errors: ['not_found', 'forbidden', 'rejected', 'conflict'],
   summary: 'Changes auto accept, priority and groups of a user; roles follow from the groups.',

@@ -4,14 +4,25 @@ import { Timestamp } from '../time.ts';
 import { Handover } from './handover.ts';
 import { User } from './user.ts';
 
+const Groups = z.array(GroupName).min(1, 'Group is required').max(30);
+
+/** Each once: a subscription reads them by their keys, and DynamoDB rejects a request that has a key twice. */
+export const GivenGroups = Groups.refine(
+  groups => new Set(groups).size === groups.length,
+  'Each group can be given once.',
+);
+
 /** What an admin or a supervisor edits of a user (docs/product.md, Manage user). */
 export const UserSettings = z.object({
   auto_accept: z.boolean(),
   /** Null for none: then `closer_priority` counts. */
   closer_priority_override: z.number().min(-1000).max(1000).nullable(),
-  groups: z.array(GroupName).min(1, 'Group is required').max(30),
+  groups: GivenGroups,
 });
 export type UserSettings = z.infer<typeof UserSettings>;
+
+/** What was read before the change: an earlier release stored a group twice. */
+export const StoredUserSettings = UserSettings.extend({ groups: Groups });
 
 export const userSettingsOf = ({
   auto_accept,

@@ -49,6 +49,7 @@ describe('an agent of whom the join and the leave were never reported', () => {
 
   it('loses the customer to a colleague like any other, and is set offline', async () => {
     shift.system.chosen.webhook = name => (isLost(name) ? 'lost' : undefined);
+    shift.system.silentConsoles.add(agent.id);
     await shift.setOnline(agent);
     await shift.ask(sendHeartbeat, agent, {});
     const id = await shift.talk(agent);

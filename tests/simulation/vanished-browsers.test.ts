@@ -50,6 +50,7 @@ const DETECTED_WITHIN_S = VANISHED_AFTER_S + CHECK_EVERY_S + 1;
 describe('an available agent', () => {
   let vanish: () => void;
   beforeEach(async () => {
+    shift.system.silentConsoles.add(agent.id);
     await shift.setOnline(agent);
     vanish = await openConsole(agent);
     // The first checks are sent after the first minute.
@@ -114,9 +115,12 @@ describe('an available agent', () => {
   });
 });
 
-it('does not judge an agent whose console has never reported itself', async () => {
+it('an agent whose browser vanishes before its first report is set offline after a minute', async () => {
+  shift.system.silentConsoles.add(agent.id);
   await shift.setOnline(agent);
-  await shift.runFor(180);
+  await shift.runFor(59);
   expect(stored(agent)).toMatchObject({ available: true });
+  await shift.runFor(2 * CHECK_EVERY_S);
+  expect(stored(agent)).toMatchObject({ available: false, connection_lost_ts: expect.any(String) });
   expect(await shift.finish()).toEqual([]);
 });

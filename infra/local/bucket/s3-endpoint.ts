@@ -56,6 +56,13 @@ const withoutBucket = (method: string | undefined, url: URL): S3Error => {
   return new S3Error(404, 'NoSuchBucket', `There is no bucket '${name}'.`);
 };
 
+/** In bytes (S3 user guide, "Naming Amazon S3 objects"). */
+const MOST_KEY_BYTES = 1024;
+
+const requireShortKey = (key: string): void => {
+  if (Buffer.byteLength(key) > MOST_KEY_BYTES) throw new S3Error(400, 'KeyTooLongError', 'Your key is too long');
+};
+
 type Surroundings = { buckets: Buckets; access: S3Access; cors: Record<string, string>; now: Date };
 
 const handle = async (call: S3Request, { buckets, access, cors, now }: Surroundings): Promise<Answer> => {
@@ -66,6 +73,7 @@ const handle = async (call: S3Request, { buckets, access, cors, now }: Surroundi
     throw new S3Error(403, 'AccessForbidden', 'CORSResponse: This CORS request is not allowed.');
   }
   authorize(access, call, now);
+  requireShortKey(key);
   rejectUnserved(call);
   requireUnlocked(call);
   if (key === '') {

@@ -46,6 +46,13 @@ beforeEach(async () => {
   ETag = (await put()).ETag;
 });
 
+it('a key has at most 1,024 bytes', async () => {
+  const longest = 'é'.repeat(512);
+  await put({ Key: longest });
+  expect(await content(longest)).toBe('as it was');
+  await expect(put({ Key: `${longest}x` })).rejects.toMatchObject(failsWith(400, 'KeyTooLongError'));
+});
+
 describe('a sub-resource that the local cloud does not know is rejected by its name, and the object stays as it was', () => {
   it.each([
     ['acl', new PutObjectAclCommand({ ...at, ACL: 'private' })],

@@ -5,6 +5,8 @@ import {
   DynamoDBClient,
   type GlobalSecondaryIndexDescription,
   ResourceNotFoundException,
+  type TableDescription,
+  UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
@@ -46,7 +48,10 @@ export const engineClientConfig = (endpoint: string) => ({
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
 });
 
-/** Creates the template's missing tables. A changed key or index is an error that asks for `--fresh`. */
+/**
+ * Creates the template's missing tables, and the missing streams of others. A changed key or index is an error that asks
+ * for `--fresh`.
+ */
 export const createTables = async (assembly: LocalAssembly, endpoint: string): Promise<LocalTable[]> => {
   const client = new DynamoDBClient(engineClientConfig(endpoint));
   const resources = assembly.of('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable');
@@ -60,9 +65,9 @@ const createTable = async (client: DynamoDBClient, resource: Resource): Promise<
   const properties = TableProperties.parse(resource.properties);
   const wanted = creation(name, properties);
   const existing = await findTable(client, name);
-  if (existing) rejectChanged(name, wanted, existing);
+  if (existing) await bringUpToDate(client, wanted, existing);
   else await client.send(new CreateTableCommand(wanted));
-  const table = existing ?? (await findTable(client, name));
+  const table = await findTable(client, name);
   if (!existing) await setTimeToLive(client, name, properties);
   return {
     name,
@@ -73,7 +78,17 @@ const createTable = async (client: DynamoDBClient, resource: Resource): Promise<
   };
 };
 
-const creation = (name: string, properties: TableProperties): CreateTableCommandInput => ({
+/** An earlier release may have made the table without the stream. Only writes from now on are in it. */
+const bringUpToDate = async (client: DynamoDBClient, wanted: Creation, existing: TableDescription) => {
+  const { TableName, StreamSpecification } = wanted;
+  rejectChanged(TableName, wanted, existing);
+  if (!StreamSpecification || existing.StreamSpecification?.StreamEnabled) return;
+  await client.send(new UpdateTableCommand({ TableName, StreamSpecification }));
+};
+
+type Creation = CreateTableCommandInput & { TableName: string };
+
+const creation = (name: string, properties: TableProperties): Creation => ({
   TableName: name,
   BillingMode: 'PAY_PER_REQUEST',
   AttributeDefinitions: properties.AttributeDefinitions,

@@ -430,7 +430,7 @@ export class EventsStack extends ServiceStack {
     return new QueueConsumer(this, {
       fn,
       // The next check, ten seconds later, does what this one could not.
-      cachedFor: Duration.minutes(5),
+      retention: Duration.minutes(5),
       hiddenFor: Duration.minutes(1),
       attempts: 2,
     });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from '#platform/table/engine/keys';
 import { noteHeartbeat } from '#platform/table/presences';
-import { PRESENCE_KEPT_S, type Presence } from '#shared/agents/presence';
+import type { Presence } from '#shared/agents/presence';
 import type { Call } from '#shared/calls/call';
 import type { User } from '#shared/users/user';
 import { anEndedCall, at } from '../../../tests/support/builders/a-call.ts';
@@ -98,11 +98,11 @@ describe('an agent whose console vanished', () => {
     });
   });
 
-  it('is set offline too if the report has expired since the agent went online', async () => {
+  it('is set offline too if the browser vanished before its first report', async () => {
     const online = anAgent('agent-1');
     const { table } = storedCalls();
     table.store({ users: [online] });
-    const now = at(PRESENCE_KEPT_S);
+    const now = at(60);
     for (const { run } of presencesToFollow({ provider }, { users: [online], presences: [] }, { now })) await run();
     expect(provider.setWorkerOffline).toHaveBeenCalledOnce();
     expect(table.itemsOf('user')).toMatchObject([{ connection_lost_ts: at(0) }]);

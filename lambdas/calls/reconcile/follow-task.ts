@@ -1,7 +1,8 @@
+import * as z from 'zod';
 import { logger } from '#platform/logger';
 import { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
-import { keyOf } from '#shared/keys';
+import { keyOf, UserKey } from '#shared/keys';
 import { mayAcceptCall } from '#shared/routing/who-may-take';
 import { secondsBetween, type Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
@@ -20,15 +21,32 @@ export const isInconsistent = (task: TaskNow, call: Call | undefined, now: Times
   return isWaiting(task) ? call.call_ended : call.accepted_ts === undefined || isDisposed(call);
 };
 
-type Known = { byWorker: ReadonlyMap<string, User>; now: Timestamp };
+type Known = {
+  byWorker: ReadonlyMap<string, User>;
+  /** The users who could not be read: their worker looks like one of nobody. */
+  unread: ReadonlySet<UserKey>;
+  now: Timestamp;
+};
+
+const UserOf = z.object({ user_key: UserKey });
+
+const isOfUnread = async ({ provider }: ReconcileDeps, worker_sid: string, { unread }: Known): Promise<boolean> => {
+  if (unread.size === 0) return false;
+  const worker = (await provider.workersNow()).find(({ sid }) => sid === worker_sid);
+  const { data } = UserOf.safeParse(worker?.attributes);
+  return data !== undefined && unread.has(data.user_key);
+};
 
 /**
- * The acceptance counts only if the user's document names the worker and allows the call (docs/decisions/0012, 0033).
+ * The acceptance counts only if the user's document names the worker and allows the call (docs/decisions/0012, 0033). One
+ * of a user who cannot be read is left as it is (docs/decisions/0041).
  */
-const accept = async (deps: ReconcileDeps, call: Call, task: TaskNow, { byWorker, now }: Known) => {
+const accept = async (deps: ReconcileDeps, call: Call, task: TaskNow, known: Known) => {
+  const { byWorker, now } = known;
   const acceptance = await deps.provider.acceptanceOf(task.sid);
   if (!acceptance) return;
   const user = byWorker.get(acceptance.worker_sid);
+  if (!user && (await isOfUnread(deps, acceptance.worker_sid, known))) return;
   if (!user || !mayAcceptCall(user, call)) {
     logger.warn('access denied', { call_id: call.id, task_sid: task.sid, worker_sid: acceptance.worker_sid });
     await revokeTask(deps, task, { call, now });

@@ -1019,7 +1019,7 @@ describe('an open call that cannot be read', () => {
     const fixture = around(open);
     fixture.put({ ...unreadable(aCall({ id: 'poison' })), ...fields });
     fixture.provider.taskStatus.mockResolvedValue('completed');
-    return fixture;
+    return { ...fixture, addOpen: (call: Call) => fixture.put(itemOf(call)) };
   };
 
   it('does not stop the repair of the others, and fails the run', async () => {
@@ -1093,17 +1093,39 @@ describe('another item that cannot be read', () => {
     provider.conferenceNow.mockResolvedValue(ended);
     provider.workersNow.mockResolvedValue([aWorker({ available: true, since: at(100) })]);
     provider.liveTasks.mockResolvedValue([itsTask, aTask({ status: 'pending', sid: 'WTlate' }, { id: 'none' })]);
-    return fixture;
+    return { ...fixture, addOpen: (call: Call) => fixture.put(itemOf(call)) };
   };
 
-  it('stops the repairs of workers, tasks and relief if it is a user, not the others, and fails the run', async () => {
+  it('does not stop the repairs of workers, tasks and disabled agents if it is a user, and fails the run', async () => {
     const { run, now, user, provider } = await given(aPoisonedUser);
-    await expect(run()).rejects.toThrow('Not read: users.');
+    await expect(run()).rejects.toThrow('Not read: user poison.');
     expect(now(CUSTOMER_SID)?.call_ended).toBe(true);
-    expect(provider.cancelTask.mock.calls).toEqual([['WTw']]);
-    expect(now('relief')?.disposition).toBeUndefined();
-    expect(user('agent-1')).toEqual(aUser());
-    expect(failures()).toMatchObject([{ level: 'ERROR', repair: 'users' }]);
+    expect(provider.cancelTask.mock.calls.flat().sort()).toEqual(['WTlate', 'WTw']);
+    expect(now('relief')?.disposition).toBe('Agent was disabled');
+    expect(user('agent-1')?.available).toBe(true);
+    expect(failures()).toEqual([]);
+  });
+
+  it('does not take the calls of a user who cannot be read', async () => {
+    const { run, now, addOpen } = await given(aPoisonedUser);
+    addOpen(anEndedCall({ id: 'own', reservation_user_key: 'user/poison', recording_sid: RECORDING_SID }));
+    await expect(run()).rejects.toThrow('Not read: user poison.');
+    expect(now('own')?.disposition).toBeUndefined();
+    expect(now('relief')?.disposition).toBe('Agent was disabled');
+  });
+
+  it.each([
+    ['keeps the task that a user accepted who cannot be read', 'user/poison', 0],
+    ['takes the task that a worker without a user accepted', 'user/nobody', 1],
+  ])('%s', async (_, user_key, taken) => {
+    const { run, provider, addOpen } = await given(aPoisonedUser);
+    addOpen(aCall({ id: 'accepted', task_sid: 'WTa' }));
+    const attributes = { ...workerAttributes(aUser()), user_key };
+    provider.workersNow.mockResolvedValue([aWorker({ sid: 'WKother', attributes })]);
+    provider.liveTasks.mockResolvedValue([aTask({ sid: 'WTa' }, { id: 'accepted' })]);
+    provider.acceptanceOf.mockResolvedValue({ reservation_sid: 'WR9', worker_sid: 'WKother', ts: at(5) });
+    await expect(run()).rejects.toThrow('Not read: user poison.');
+    expect(provider.completeTask).toHaveBeenCalledTimes(taken);
   });
 
   it('stops the repairs of call requests if it is one, not the others, and fails the run', async () => {
@@ -1120,6 +1142,6 @@ describe('another item that cannot be read', () => {
     const { run, put, table } = await given(aPoisonedUser);
     table.put(aPoisonedRequest);
     put(unreadable(aCall({ id: 'poison', task_sid: 'WT9' })));
-    await expect(run()).rejects.toThrow('Not read: users, call requests, open call poison.');
+    await expect(run()).rejects.toThrow('Not read: user poison, call requests, open call poison.');
   });
 });

@@ -8,7 +8,7 @@ import { needsActionOfAgent } from '#shared/calls/disabled-agent';
 import { isUnderWay } from '#shared/calls/open-call';
 import { isPending } from '#shared/calls/outbound-call';
 import type { CallingHours } from '#shared/dialing/allowed-hours';
-import { keyOf } from '#shared/keys';
+import { keyOf, type UserKey } from '#shared/keys';
 import { secondsBetween, type Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import type { TaskNow } from '../provider/twilio-state.ts';
@@ -78,7 +78,12 @@ const waitingRepairs = (deps: ReconcileDeps, open: Call[], tasks: TaskNow[], now
     }));
 };
 
-const taskRepairs = (deps: ReconcileDeps, tasks: TaskNow[], open: Call[], users: User[], now: Timestamp): Repair[] => {
+/** The users, and the keys of those who could not be read: who is missing among the users looks disabled. */
+type Users = { users: User[]; unread: ReadonlySet<UserKey> };
+
+type Judged = Users & { open: Call[]; tasks: TaskNow[] };
+
+const taskRepairs = (deps: ReconcileDeps, { users, unread, open, tasks }: Judged, now: Timestamp): Repair[] => {
   const byId = new Map(open.map(call => [call.id, call]));
   const byWorker = new Map(users.flatMap(user => (user.worker_sid ? [[user.worker_sid, user] as const] : [])));
   return tasks
@@ -86,13 +91,13 @@ const taskRepairs = (deps: ReconcileDeps, tasks: TaskNow[], open: Call[], users:
     .map(task => ({
       name: 'task',
       ids: { task_sid: task.sid },
-      run: () => followTask(deps, task, { byWorker, now }),
+      run: () => followTask(deps, task, { byWorker, unread, now }),
     }));
 };
 
-/** Open calls of agents who are disabled or deleted. */
-const reliefRepairs = (deps: ReconcileDeps, open: Call[], users: User[], now: Timestamp): Repair[] => {
-  const working = new Set(users.flatMap(user => (user.disabled ? [] : [keyOf('user', user.id)])));
+/** Open calls of agents who are disabled or deleted; an agent who could not be read counts as working. */
+const reliefRepairs = (deps: ReconcileDeps, { users, unread, open }: Judged, now: Timestamp): Repair[] => {
+  const working = new Set([...unread, ...users.flatMap(user => (user.disabled ? [] : [keyOf('user', user.id)]))]);
   const hasNoAgent = ({ reservation_user_key: key }: Call): boolean => key !== undefined && !working.has(key);
   return open
     .filter(call => needsActionOfAgent(call) && hasNoAgent(call))
@@ -103,15 +108,11 @@ const reliefRepairs = (deps: ReconcileDeps, open: Call[], users: User[], now: Ti
     }));
 };
 
-/** What is judged by all users. */
-const userRepairs = (
-  deps: ReconcileDeps,
-  { users, open, tasks }: { users: User[]; open: Call[]; tasks: TaskNow[] },
-  now: Timestamp,
-): Repair[] => [
-  { name: 'workers', ids: {}, run: () => followWorkers(deps, users, now) },
-  ...taskRepairs(deps, tasks, open, users, now),
-  ...reliefRepairs(deps, open, users, now),
+/** What is judged by the users. */
+const userRepairs = (deps: ReconcileDeps, judged: Judged, now: Timestamp): Repair[] => [
+  { name: 'workers', ids: {}, run: () => followWorkers(deps, judged.users, now) },
+  ...taskRepairs(deps, judged, now),
+  ...reliefRepairs(deps, judged, now),
 ];
 
 /** The open tasks; undefined if Twilio does not return them, and the run goes on without them. */
@@ -124,8 +125,8 @@ const tasksNow = async ({ provider }: ReconcileDeps): Promise<TaskNow[] | undefi
   }
 };
 
-/** Undefined if the list could not be read. */
-const listOrNone = async <Item>(repair: string, reading: Promise<Item[]>): Promise<Item[] | undefined> => {
+/** Undefined if it could not be read. */
+const readOrNone = async <Read>(repair: string, reading: Promise<Read>): Promise<Read | undefined> => {
   try {
     return await reading;
   } catch (error) {
@@ -134,27 +135,25 @@ const listOrNone = async <Item>(repair: string, reading: Promise<Item[]>): Promi
   }
 };
 
-/** Who is missing among the users would look disabled. @throws Error if one of them cannot be read */
-const everyUser = async (): Promise<User[]> => {
-  const { users, unreadable } = await readableUsers();
-  if (unreadable.length > 0) throw new Error(`Not read: ${unreadable.map(({ id }) => `user ${id}`).join(', ')}.`);
-  return users;
-};
-
 /** The open calls, users and offered call requests, and what of them could not be read. */
 const readAll = async () => {
   const [{ calls, unreadable }, users, calling] = await Promise.all([
     readableOpenCalls(),
-    listOrNone('users', everyUser()),
-    listOrNone('call requests', callingRequests()),
+    readOrNone('users', readableUsers()),
+    readOrNone('call requests', callingRequests()),
   ]);
   const unread = [
-    ...(users ? [] : ['users']),
+    ...(users?.unreadable.map(({ id }) => `user ${id}`) ?? ['users']),
     ...(calling ? [] : ['call requests']),
     ...unreadable.map(({ id }) => `open call ${id}`),
   ];
   return { calls, unreadable, users, calling, unread };
 };
+
+const known = ({ users, unreadable }: Awaited<ReturnType<typeof readableUsers>>): Users => ({
+  users,
+  unread: new Set(unreadable.map(({ id }) => keyOf('user', id))),
+});
 
 /**
  * Reads open calls and users, then asks Twilio, so that Twilio's answers are the newer ones, and repairs differences by
@@ -173,8 +172,7 @@ export const reconcile = async (
   const judged = (tasks ?? []).filter(task => !left.has(callIdOf(task) ?? ''));
   const open = all.filter(call => isSettled(call, now));
   const repairs: Repair[] = [
-    // An agent who is not among the users looks disabled: their calls would be taken from them.
-    ...(users ? userRepairs(deps, { users, open, tasks: judged }, now) : []),
+    ...(users ? userRepairs(deps, { ...known(users), open, tasks: judged }, now) : []),
     ...(kept
       ? [{ name: 'conferences', ids: {}, run: () => endOrphanedConferences(deps, { open: calls, kept }, now) }]
       : []),

@@ -13,6 +13,7 @@ import { storageClient } from '#platform/clients/storage-client';
 import { clearGroupConfigurations } from '#platform/handlers/actor';
 import { clearLeadSources } from '#platform/known-lead-sources';
 import { putDid } from '#platform/table/dids';
+import { keys } from '#platform/table/engine/keys';
 import { listGroupConfigurations } from '#platform/table/group-configurations';
 import { putLeadSource } from '#platform/table/lead-sources';
 import { createUser } from '#platform/table/users';
@@ -22,7 +23,7 @@ import { startSession } from '#shared/contracts/identity';
 import type { InputOf, Operation, OutputOf } from '#shared/contracts/operation';
 import { type Context, operations } from '#shared/contracts/operations';
 import { workerAttributes } from '#shared/routing/worker-attributes';
-import type { User } from '#shared/users/user';
+import { User } from '#shared/users/user';
 import { provisionTwilio } from '../../../bin/provision/provision-twilio.ts';
 import { dids, leadSources } from '../../../bin/seed/catalogue.ts';
 import { people } from '../../../bin/seed/people.ts';
@@ -355,8 +356,20 @@ export const openSimulatedSystem = async ({
       return { FailedEntryCount: 0 };
     });
 
+  /** The users whose console reports nothing by itself: their browser has vanished, or the test reports for it. */
+  const silentConsoles = new Set<string>();
+  // Put without a request: a heartbeat has no effect but its time.
+  const reportConsoles = (): void => {
+    for (const user of table.all().filter(({ entity }) => entity === 'user')) {
+      const { id, available } = User.parse(user);
+      const report = { user_id: id, last_seen_ts: clock.now().toISOString(), version: 1 };
+      if (available && !silentConsoles.has(id)) table.put({ ...keys.presence(id), entity: 'presence', ...report });
+    }
+  };
+
   // The queue of the checks: each message after its delay. The next check does what a failed one could not.
   const check = async (): Promise<void> => {
+    reportConsoles();
     await invoke(checkDeadlines, {}).catch(error => {
       if (!faulty) incidents.push({ what: 'check of deadlines failed', detail: String(error) });
     });
@@ -507,6 +520,7 @@ export const openSimulatedSystem = async ({
     /** Called for each request before Twilio does it. */
     onRest: (listener: (asked: RestAsked) => void) => restListeners.add(listener),
     incidents,
+    silentConsoles,
     /** The faults that a test chooses. */
     chosen,
     webhooksSent: book.sent,

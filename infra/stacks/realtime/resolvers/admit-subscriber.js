@@ -39,7 +39,8 @@ function mayFollow(topic, claims) {
     if (kind === 'nominations') return admin || lists(claims.features, 'DoctorNominations');
     return kind === 'dispositions' || kind === 'settings' || kind === 'groups';
   }
-  if (parts.length !== 2 || parts[1] === '') return false;
+  // The form of an id (shared/keys.ts), without the colon at which topics are split: the subject becomes part of keys.
+  if (parts.length !== 2 || !util.matches('^[\\w+.-]{1,128}$', parts[1])) return false;
   if (kind === 'callbacks' || kind === 'jobs') return parts[1] === claims.user_id;
   if (kind === 'user' || kind === 'agent-calls' || kind === 'figures') return admin || parts[1] === claims.user_id;
   if (kind === 'lead') return admin || readsLeads(claims);

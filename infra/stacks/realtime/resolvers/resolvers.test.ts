@@ -22,7 +22,8 @@ const resolver = async (file: string) => {
   const source = await readFile(new URL(file, import.meta.url), 'utf8');
   const shim = `
     const time = { nowISO8601: () => resolverClock.now };
-    const util = { time, error(message, type) { throw new Error(type); } };
+    const matches = (pattern, value) => new RegExp(pattern).test(value);
+    const util = { time, matches, error(message, type) { throw new Error(type); } };
     const runtime = { earlyReturn(value) { throw new Error('early return'); } };
     const extensions = new Proxy({}, { get: (_, name) => argument => calledExtensions.push([name, argument]) });`;
   const code = source.replace(/import \{[^}]*\} from '@aws-appsync\/utils';/, shim);
@@ -101,6 +102,14 @@ const allowed: [topic: string, who: Who[]][] = [
   ['service-notes', []],
   ['service-notes:', []],
   ['lead-sales:42 service-notes:42', []],
+  // The subject becomes a part of keys.
+  [topics.lead('a'.repeat(128)), signedIn.filter(who => who !== 'outsider')],
+  [topics.lead('a'.repeat(129)), []],
+  [topics.lead('a'.repeat(900)), []],
+  [topics.leadSales('42#audit'), []],
+  [topics.serviceNotes('42/43'), []],
+  [topics.user('ännchen'), []],
+  [topics.call('CA1 '), []],
   ['secrets', []],
   ['secrets:ann', []],
 ];
@@ -296,6 +305,17 @@ test('onChange compares each group with its own version', async () => {
     });
   expect(answered([{ access_version: 5 }, { access_version: 2 }])()).toBeNull();
   expect(answered([{ access_version: 2 }, { access_version: 5 }])).toThrow('Forbidden');
+});
+
+test('onChange reads a group once that a user has twice: DynamoDB rejects a request with a key twice', async () => {
+  const { request, response } = await resolver('admit-groups.js');
+  const token = { ...annsToken, groups: 'closer_t1 closer_t1 verification', group_versions: '[3,3,1]' };
+  const context = { args: { topic: 'agents' }, identity: { claims: token }, stash: {}, env };
+  const keys = ['closer_t1', 'verification'].map(group => ({ pk: { S: `group#${group}` }, sk: { S: 'group' } }));
+  expect(request(context)).toMatchObject({ tables: { coverline: { keys } } });
+  const answered = (stored: object[]) => () => response({ ...context, result: { data: { coverline: stored } } });
+  expect(answered([{ access_version: 3 }, { access_version: 1 }])()).toBeNull();
+  expect(answered([{ access_version: 3 }, { access_version: 2 }])).toThrow('Forbidden');
 });
 
 test.each(['user:ann', 'groups'])(

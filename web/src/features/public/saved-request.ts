@@ -1,7 +1,7 @@
 import { tabStorage } from '../../lib/session/tab-storage.ts';
 
 /** A value for the next page of this tab. */
-const cachedFor = (key: string) => ({
+const savedUnder = (key: string) => ({
   keep: (value: string): void => tabStorage()?.setItem(key, value),
   read: (): string | undefined => tabStorage()?.getItem(key) ?? undefined,
   /** Reads the value and forgets it. */
@@ -13,10 +13,10 @@ const cachedFor = (key: string) => ({
 });
 
 /** The zip code of the hero, for the form. */
-export const savedZip = cachedFor('coverline.zip');
+export const savedZip = savedUnder('coverline.zip');
 
 /** When the visitor is called, in words, for the page of thanks. */
-export const savedDueTime = cachedFor('coverline.due');
+export const savedDueTime = savedUnder('coverline.due');
 
 /** What cancels the request of this tab, for the page of thanks, which may be loaded again. */
-export const savedCancelToken = cachedFor('coverline.cancel');
+export const savedCancelToken = savedUnder('coverline.cancel');
