@@ -34,7 +34,13 @@ it.each([
   ...['Bórreme de su lista', 'Sáqueme de la lista', 'Elimine mi número', 'Eliminen mis datos', 'Déjame en paz'],
   ...["I don't want any more calls", "Please don't ever call me again", 'Do not ever contact me', 'Never text me'],
   ...['Delete my number', 'Please end all calls', 'End these texts', 'Delete me from your list', 'No more texts'],
-  ...["I don't want you to call me", 'Nunca más me llamen', 'Alto, por favor', 'Por favor ya no me escriban', 'Erase my information'],
+  ...[
+    "I don't want you to call me",
+    'Nunca más me llamen',
+    'Alto, por favor',
+    'Por favor ya no me escriban',
+    'Erase my information',
+  ],
 ])('%j may ask to stop', text => expect(asksToStop(text)).toBe(true));
 
 it.each([

@@ -48,6 +48,11 @@ export const checkDials = async (
     openCallRequests(numbers),
     openCallRequests(forSignatures),
   ]);
-  const asked = new Set(requests.flat().filter(isRevocationAsked).map(({ phone_number }) => phone_number));
+  const asked = new Set(
+    requests
+      .flat()
+      .filter(isRevocationAsked)
+      .map(({ phone_number }) => phone_number),
+  );
   return { hours, data: leads.flatMap(lead => checksOf(lead, { blacklist, asked })) };
 };
