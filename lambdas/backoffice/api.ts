@@ -25,6 +25,7 @@ import { registerFile } from './blacklist/register-file.ts';
 import { updateEntry } from './blacklist/update-entry.ts';
 import { bugReports } from './bug-reports.ts';
 import { closeCallRequest } from './call-requests/close-call-request.ts';
+import { takeConsentBack } from './call-requests/take-consent-back.ts';
 import { createDid } from './create-did.ts';
 import { listGroups } from './groups/list-groups.ts';
 import { saveGroup } from './groups/save-group.ts';
@@ -121,6 +122,7 @@ export const handler = apiHandler(
     listFlaggedCallRequests: ({ input }) => flaggedCallRequests(input),
     listCancelledCallRequests: ({ input }) => cancelledCallRequests(input),
     closeCallRequest: ({ actor, now, input }) => closeCallRequest({ actor, now }, input),
+    takeConsentBack: ({ actor, now, input }) => takeConsentBack({ actor, now }, input),
     getWebsiteSettings: () => websiteSettings(),
     saveWebsiteSettings: async ({ actor, now, input }) =>
       saveSingleSetting({ actor, now }, websiteSetting, await websiteSettings(), input),

@@ -27,7 +27,7 @@ it('a consent says what it allows now: a doubtful one, and one of a listed numbe
   expect(await effects()).toEqual(['blocked', 'blocked']);
 });
 
-it('each consent of a number is doubtful until an admin is done with the revocation that somebody asked for', async () => {
+it('each consent of a lead is doubtful until an admin is done with the revocation that somebody asked for', async () => {
   const table = startUnitTable();
   table.store({ leads: [aLead({ phone_number: NUMBER })] });
   await writeTogether({
@@ -36,7 +36,7 @@ it('each consent of a number is doubtful until an admin is done with the revocat
     doubted: consentCreation(aConsent({ id: 'consent-3', ts: at(2), doubts: ['too_fast'] })),
     ...callRequestCreation(aCallRequest({ status: 'flagged', flags: ['too_fast', 'revocation_asked'] })),
   });
-  expect(await effects()).toEqual(['doubtful', 'allowed', 'doubtful']);
+  expect(await effects()).toEqual(['doubtful', 'doubtful', 'doubtful']);
   const request = (await getCallRequest('request-1')) as CallRequest;
   await writeTogether(callRequestCancellation(request, 'closed', at(3)));
   expect(await effects()).toEqual(['unproven', 'allowed', 'allowed']);

@@ -65,8 +65,9 @@ const texts: Record<Language, Texts> = {
       preferred:
         'Elija otro día u otra hora que no haya pasado, dentro de los próximos 30 días, o deje el campo vacío.',
       consent: 'Marque la casilla para que podamos llamarle. Si la página es antigua, vuelva a cargarla.',
-      form_token:
-        'El formulario venció, o usted canceló esta solicitud. Lo que escribió sigue aquí: si desea la llamada, envíelo de nuevo.',
+      form_token: 'El formulario venció. Lo que escribió sigue aquí: si desea la llamada, envíelo de nuevo.',
+      cancelled:
+        'Esta solicitud se canceló. Lo que escribió sigue aquí: si de todos modos desea la llamada, envíelo de nuevo.',
       page_language: 'Vuelva a cargar la página y envíe el formulario.',
       cancel_token: 'No encontramos ninguna solicitud de este navegador. Llámenos, por favor.',
     },

@@ -3,7 +3,12 @@ import { getBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import { keys } from '#platform/table/engine/keys';
 import { writeTogether } from '#platform/table/engine/write';
 import { leadByPhone, updateLead } from '#platform/table/leads';
-import { callRequestEnd, getCallRequest, openCallRequest } from '#platform/table/website/call-requests';
+import {
+  callRequestCancellation,
+  callRequestEnd,
+  getCallRequest,
+  openCallRequest,
+} from '#platform/table/website/call-requests';
 import { consentsOfLead } from '#platform/table/website/consents';
 import { CallRequest } from '#shared/call-requests/call-request';
 import { consentVersion } from '#shared/call-requests/consent';
@@ -50,6 +55,10 @@ const revoke = (cancel_token: string) => revokeConsent(deps, { cancel_token });
 const stored = () => table.itemsOf('call-request');
 const actions = () => table.itemsOf('audit-record').map(({ action, fields }) => `${action} ${fields}`);
 const setStatus = (status: string) => table.put({ ...stored()[0], status });
+const closeByAdmin = async () => {
+  const open = (await openCallRequest(NUMBER)) ?? expect.fail('No request is open.');
+  await writeTogether(callRequestCancellation(open, 'closed', at(250)));
+};
 const unknown = rejectedAs('not_found', 'This link is not valid any more. Please call us.');
 
 describe('a cancelled request', () => {
@@ -167,12 +176,43 @@ describe('a consent that somebody else asks to take back', () => {
     await revoke(cancel_token);
     expect(stored().map(({ status, flags }) => [status, flags])).toEqual(
       expect.arrayContaining([
-        ['cancelled', []],
+        ['cancelled', ['revocation_asked']],
         ['flagged', ['revocation_asked']],
       ]),
     );
     expect(stored()).toHaveLength(2);
     expect(await openCallRequest(NUMBER)).toMatchObject({ status: 'flagged' });
+  });
+
+  it.each([
+    ['an open request', async () => undefined],
+    ['a request that is over', async (token: string) => void (await cancel(token))],
+  ])('of %s is asked once, also after an admin has decided', async (_, before) => {
+    table.store({ leads: [aLead({ phone_number: NUMBER })] });
+    const { cancel_token } = await ask();
+    await before(cancel_token);
+    await revoke(cancel_token);
+    await closeByAdmin();
+    const decided = structuredClone(table.all());
+    expect(await revoke(cancel_token)).toEqual({});
+    expect(table.all()).toEqual(decided);
+  });
+
+  it('at another request of the number is asked once too, and a newer request may ask again', async () => {
+    table.store({ leads: [aLead({ phone_number: NUMBER })] });
+    const former = await ask();
+    await cancel(former.cancel_token);
+    const newer = await ask(at(90));
+    await revoke(former.cancel_token);
+    await closeByAdmin();
+    await revoke(former.cancel_token);
+    expect(await openCallRequest(NUMBER)).toBeUndefined();
+    const newest = await ask(at(120));
+    await revoke(former.cancel_token);
+    await revoke(newer.cancel_token);
+    expect(await openCallRequest(NUMBER)).toMatchObject({ status: 'due', flags: [] });
+    await revoke(newest.cancel_token);
+    expect(await openCallRequest(NUMBER)).toMatchObject({ status: 'flagged', flags: ['revocation_asked'] });
   });
 
   it('stays for a person when the number is asked for again, and is not cancelled by a visitor', async () => {

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import * as z from 'zod';
 import { bodyOf } from '#platform/handlers/api-input';
+import { CANCELLED_FIELD } from '#shared/call-requests/cancelled-field';
 import type { Seller } from '#shared/call-requests/consent';
 import { parseZipCode, placeOfZip } from '#shared/call-requests/zip-states';
 import type { Operation } from '#shared/contracts/operation';
@@ -103,7 +104,8 @@ const withCookie = (routeKey: string, done: Answer): Answer => {
   return cookie && succeeded(done) ? { ...done, cookies: [cookie(done)] } : done;
 };
 
-const needsFreshToken = ({ detail = [] }: ErrorBody): boolean => detail.some(({ field }) => field === 'form_token');
+const needsFreshToken = ({ detail = [] }: ErrorBody): boolean =>
+  detail.some(({ field }) => field === 'form_token' || field === CANCELLED_FIELD);
 
 const problemAnswer = async (deps: FormDeps, asked: Asked, { language, webOrigin, fields, answer }: Sent) => {
   const error = ErrorBody.parse(json(answer));

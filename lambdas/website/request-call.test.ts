@@ -295,27 +295,22 @@ describe('the same request again', () => {
     expect(await consents()).toHaveLength(1);
   });
 
-  it('after the visitor has cancelled comes back as typed, and a fresh form is a new request', async () => {
+  it.each([
+    ['the visitor has cancelled', 'visitor', { status: 'due', flags: [] }],
+    ['the consent was taken back', 'consent_revoked', { status: 'flagged', flags: ['do_not_call'] }],
+  ] as const)('after %s comes back as typed, and a fresh form is a new request', async (_, because, expected) => {
     const form_token = newFormToken(KEY, at(0));
     await ask({ form_token });
     const request = await open();
-    if (request) await writeTogether(callRequestCancellation(request, 'visitor', at(90)));
+    if (request) await writeTogether(callRequestCancellation(request, because, at(90)));
     await expect(ask({ form_token }, { now: at(300) })).rejects.toMatchObject({
       code: 'invalid_input',
-      detail: [{ field: 'form_token', message: expect.stringContaining('You have cancelled this request.') }],
+      detail: [{ field: 'cancelled', message: expect.stringContaining('This request was cancelled.') }],
     });
     expect(await open()).toBeUndefined();
+    if (because === 'consent_revoked') table.store({ blacklist: [{ phone_number: NUMBER, source: 'disposition' }] });
     await ask({ form_token: newFormToken(KEY, at(200)) }, { now: at(300) });
-    expect(await open()).toMatchObject({ status: 'due' });
-  });
-
-  it('after a stop by another way is not dialled', async () => {
-    const form_token = newFormToken(KEY, at(0));
-    await ask({ form_token });
-    const request = await open();
-    if (request) await writeTogether(callRequestCancellation(request, 'consent_revoked', at(90)));
-    await ask({ form_token }, { now: at(300) });
-    expect(await open()).toBeUndefined();
+    expect(await open()).toMatchObject(expected);
   });
 
   it('with another wish after the request is over is a new request, and counts as one', async () => {
@@ -340,6 +335,35 @@ describe('the same request again', () => {
     expect(await open()).toMatchObject({ attempts });
   });
 
+  const retry_ts = '2026-01-05T15:16:00.000Z';
+  const missed = () => table.put({ ...table.itemsOf('call-request')[0], status: 'scheduled', attempts: 1, retry_ts });
+
+  it('with another wish from the same form makes no calls more and none sooner, and its answer says so', async () => {
+    const form_token = newFormToken(KEY, at(0));
+    await ask({ form_token });
+    missed();
+    const tomorrow = '2026-01-06T15:00:00.000Z';
+    expect(await ask({ form_token, preferred: tomorrow })).toMatchObject({ due_ts: tomorrow });
+    expect(await ask({ form_token, name: 'Ada Lee' })).toMatchObject({ due_ts: retry_ts });
+    expect(await open()).toMatchObject({ status: 'scheduled', attempts: 1, due_ts: retry_ts, name: 'Ada Lee' });
+  });
+
+  it('with another wish from the same form after the time of the next attempt is called at once', async () => {
+    const form_token = newFormToken(KEY, at(0));
+    await ask({ form_token });
+    missed();
+    const now = '2026-01-05T15:20:00.000Z';
+    expect(await ask({ form_token, name: 'Ada Lee' }, { now })).toMatchObject({ due_ts: now });
+    expect(await open()).toMatchObject({ status: 'due', attempts: 1, due_ts: now });
+  });
+
+  it('from another form, which counts, is called at once', async () => {
+    await ask();
+    missed();
+    await ask({ name: 'Ada Lee' }, { now: at(120) });
+    expect(await open()).toMatchObject({ status: 'due', attempts: 0, due_ts: at(120) });
+  });
+
   it('with another wish takes the place of the former one', async () => {
     await ask({ preferred: '2026-01-07T18:00:00.000Z' });
     const second = await ask({ name: 'Ada Lee' }, { now: at(120) });
@@ -361,11 +385,12 @@ describe('the same request again', () => {
     expect(openedToken(KEY, soon.cancel_token)?.holder).toBe('first');
   });
 
-  it('with another time while the customer is called changes nothing', async () => {
+  it('with another time while the customer is called changes nothing, and promises the time that stands', async () => {
     const form_token = newFormToken(KEY, at(0));
     await ask({ form_token });
     table.put({ ...table.itemsOf('call-request')[0], status: 'calling' });
-    await ask({ form_token, preferred: '2026-01-07T18:00:00.000Z' });
+    const { due_ts } = await ask({ form_token, preferred: '2026-01-07T18:00:00.000Z' });
+    expect(due_ts).toBe(NOW);
     expect(await open()).toMatchObject({ status: 'calling', due_ts: NOW });
   });
 

@@ -17,8 +17,17 @@ import type { CallRequest, TokenHolder } from '#shared/call-requests/call-reques
 import type { CallRequestFlag } from '#shared/call-requests/suspicion';
 import type { CallRequestAccepted } from '#shared/contracts/public';
 import type { Lead } from '#shared/leads/lead';
+import type { Timestamp } from '#shared/time';
 import { limitSubmissions } from './limit-submissions.ts';
-import { holderOf, isOver, isRepeated, requireUncancelled, type Sent, sentBefore } from './sent-form.ts';
+import {
+  holderOf,
+  isCalledAlready,
+  isOver,
+  isRepeated,
+  requireUncancelled,
+  type Sent,
+  sentBefore,
+} from './sent-form.ts';
 import { flagsOf, type RequestCallDeps, requireFreshForm, requireValid, type Submitted, wishOf } from './submission.ts';
 import { cancelToken } from './tokens.ts';
 import { type Asked, writeCallRequest } from './write-call-request.ts';
@@ -45,15 +54,24 @@ const standingOf = async (deps: RequestCallDeps, submitted: Submitted): Promise<
   return { open, lead, sent, holder, flags: flagsOf(deps, submitted, listed.length > 0) };
 };
 
-/** The time is that of the own wish, not what an open request says: that may be somebody else's. */
+/**
+ * The time is that of the own wish, not what an open request says: that may be somebody else's. Only a form that changes
+ * what it asked for gets the time that stands.
+ */
 const accepted = (
   deps: RequestCallDeps,
   submitted: Submitted,
-  { requestId, holder }: { requestId: string; holder: TokenHolder },
+  { requestId, holder, standing }: { requestId: string; holder: TokenHolder; standing?: Timestamp | undefined },
 ): CallRequestAccepted => ({
   cancel_token: cancelToken(deps.key, requestId, holder),
-  due_ts: wishOf(deps, submitted, []).due_ts,
+  due_ts: standing ?? wishOf(deps, submitted, []).due_ts,
 });
+
+/** When the customer is called by what this form has changed: its visitor has asked for that request. */
+const standingTime = (
+  { isCounted, flags }: Pick<Asked, 'isCounted' | 'flags'>,
+  { due_ts, status }: Pick<CallRequest, 'due_ts' | 'status'>,
+): Timestamp | undefined => (isCounted || flags.length > 0 || status === 'flagged' ? undefined : due_ts);
 
 /** The answer that the form got before, if it has nothing new to say. */
 const firstAnswer = (
@@ -64,7 +82,8 @@ const firstAnswer = (
   if (!sent) return undefined;
   requireUncancelled(sent);
   const { request_id: requestId, holder } = sent.form;
-  return isRepeated(deps, sent, submitted) ? accepted(deps, submitted, { requestId, holder }) : undefined;
+  const standing = isCalledAlready(deps, sent, submitted) ? sent.request?.due_ts : undefined;
+  return isRepeated(deps, sent, submitted) ? accepted(deps, submitted, { requestId, holder, standing }) : undefined;
 };
 
 /**
@@ -81,7 +100,7 @@ export const requestCall = async (deps: RequestCallDeps, submitted: Submitted): 
   const answered = firstAnswer(deps, submitted, before);
   if (answered) return answered;
   requireFreshForm(deps, submitted);
-  await limitSubmissions({ ...deps, ip: deps.caller.ip }, submitted, {
+  const isCounted = await limitSubmissions({ ...deps, ip: deps.caller.ip }, submitted, {
     isAnew: before !== undefined && isOver(before),
   });
   return retryOnConflict({
@@ -90,14 +109,15 @@ export const requestCall = async (deps: RequestCallDeps, submitted: Submitted): 
       const answer = firstAnswer(deps, submitted, standing.sent);
       return answer
         ? done(answer)
-        : toWrite({ ...standing, submitted, requestId: randomUUID(), group: settings.group });
+        : toWrite({ ...standing, submitted, isCounted, requestId: randomUUID(), group: settings.group });
     },
     write: async asked => {
       const written = await writeCallRequest(deps, asked);
       if (!written) return conflict;
       const { id, lead_key, status, flags } = written;
       logger.info('call requested', { call_request_id: id, lead_key, status, flags });
-      return done(accepted(deps, submitted, { requestId: id, holder: asked.holder }));
+      const standing = standingTime(asked, written);
+      return done(accepted(deps, submitted, { requestId: id, holder: asked.holder, standing }));
     },
     giveUp: rejectAsChanging('We could not take your request just now. Please send it again.'),
   });

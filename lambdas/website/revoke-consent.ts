@@ -1,14 +1,17 @@
 import { doNotCallSteps } from '#platform/do-not-call/do-not-call-steps';
-import { revocationAskedSteps } from '#platform/do-not-call/revocation-asked-steps';
+import { askedAtRequest, revocationAskedSteps } from '#platform/do-not-call/revocation-asked-steps';
 import { logger } from '#platform/logger';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { auditStep } from '#platform/table/audit/audit-records';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLead } from '#platform/table/leads';
-import { CallRequest } from '#shared/call-requests/call-request';
+import { callRequestUpdate } from '#platform/table/website/call-requests';
+import { CallRequest, isCancellable } from '#shared/call-requests/call-request';
+import type { CallRequestFlag } from '#shared/call-requests/suspicion';
 import { idOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
+import type { Timestamp } from '#shared/time';
 import type { CancelDeps } from './cancel-call-request.ts';
 import { type HeldRequest, requestedCall } from './requested-call.ts';
 import { visitor } from './website-actor.ts';
@@ -26,6 +29,17 @@ const Asker = CallRequest.omit({
   cancelled_ts: true,
 });
 
+const ASKED: CallRequestFlag = 'revocation_asked';
+
+/** Who asked at a request that is over made another one wait; the former one notes it, so that it is asked once. */
+const askedSteps = async (request: CallRequest, now: Timestamp): Promise<Record<string, Step>> => {
+  if (isCancellable(request)) return { request: askedAtRequest(request, [ASKED]) };
+  return {
+    ...(await revocationAskedSteps(Asker.parse(request), { flags: [ASKED], now })),
+    asked: callRequestUpdate(request, { flags: [...request.flags, ASKED] }),
+  };
+};
+
 /** The reader of the lead's trail sees that it was asked, and a person decides. */
 const flagForAdmin = async (
   { now, caller }: Pick<CancelDeps, 'now' | 'caller'>,
@@ -33,7 +47,7 @@ const flagForAdmin = async (
 ): Promise<Record<string, Step>> => {
   const leadId = idOf(request.lead_key);
   const audit = auditStep({ actor: visitor(caller), now, leadId, action: 'consent_revoked', fields: ['asked'] });
-  return { ...(await revocationAskedSteps(Asker.parse(request), { flags: ['revocation_asked'], now })), audit };
+  return { ...(await askedSteps(request, now)), audit };
 };
 
 /** All that the customer agreed to, with each number and e-mail address of the lead. */
@@ -57,7 +71,8 @@ const revoke = async (
 /**
  * Takes back the consent of the customer who asked for a call: in one transaction each number and e-mail address of the
  * lead goes on the blacklist, a waiting request is cancelled, and the lead says when. Once more changes nothing but the
- * time. Who asked for a number that we knew, without proof, stops all contact until an admin has decided.
+ * time. Who asked for a number that we knew, without proof, stops all contact until an admin has decided, and once for
+ * each request.
  * @throws Rejection `not_found`
  */
 export const revokeConsent = (
@@ -70,7 +85,7 @@ export const revokeConsent = (
     write: async ({ request, holder }) => {
       const found = await getLead(idOf(request.lead_key), { latest: true });
       const lead = found?.erased_ts === undefined ? found : undefined;
-      if (!lead && holder === 'later') return done({});
+      if (holder === 'later' && (!lead || request.flags.includes(ASKED))) return done({});
       const steps = holder === 'first' ? await revoke(deps, request, lead) : await flagForAdmin(deps, request);
       if ((await writeTogether(steps)).outcome !== 'written') return conflict;
       logger.info('consent revoked', { call_request_id: request.id, lead_key: request.lead_key, holder });

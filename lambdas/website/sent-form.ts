@@ -8,6 +8,7 @@ import {
   isRevocationAsked,
   type TokenHolder,
 } from '#shared/call-requests/call-request';
+import { CANCELLED_FIELD } from '#shared/call-requests/cancelled-field';
 import { FORM_LIFE_MS } from '#shared/call-requests/fill-time';
 import { Rejection } from '#shared/errors';
 import { keyOf } from '#shared/keys';
@@ -46,14 +47,21 @@ const isFixed = (request: CallRequest): boolean => request.status === 'calling' 
 export const isRepeated = (deps: Deps, { form, request }: Sent, submitted: Submitted): boolean =>
   form.wish === wishHash(deps, submitted) || (request !== undefined && isFixed(request));
 
+/** Another wish comes too late: an agent is offered the call of the former one, or dials. */
+export const isCalledAlready = (deps: Deps, { form, request }: Sent, submitted: Submitted): boolean =>
+  request?.status === 'calling' && form.wish !== wishHash(deps, submitted);
+
 /**
- * Who cancelled a request and sends its form again is asked whether it was meant so.
- * @throws Rejection `invalid_input` of the field `form_token`
+ * Whose request was cancelled, by its visitor or with the consent, and who sends its form again, is asked whether it was
+ * meant so.
+ * @throws Rejection `invalid_input` of the field `cancelled`
  */
 export const requireUncancelled = ({ request }: Sent): void => {
-  if (request?.cancelled_because !== 'visitor') return;
-  const message = 'You have cancelled this request. If you want a call after all, send it again.';
-  throw new Rejection('invalid_input', message, [{ field: 'form_token', message }]);
+  const because = request?.cancelled_because;
+  if (because !== 'visitor' && because !== 'consent_revoked') return;
+  const message =
+    'This request was cancelled. What you typed is still here: if you want a call after all, send it again.';
+  throw new Rejection('invalid_input', message, [{ field: CANCELLED_FIELD, message }]);
 };
 
 /** Whether what the form has asked for is over: another wish of it is a new request. */

@@ -33,7 +33,8 @@ const TAG_BYTES = 16;
 /** The label is part of the keys of tokens that visitors have. */
 const encryptionKey = (key: string): Buffer => createHmac('sha256', key).update('seal').digest();
 
-const letters: Record<TokenHolder, string> = { first: 'f', later: 'l' };
+/** 'f' is on tokens from before `first` was proven: they open as `later` (docs/decisions/0107). */
+const letters: Record<TokenHolder, string> = { first: 'p', later: 'l' };
 
 /**
  * A token that cancels a call request. It is encrypted with a new nonce: two tokens of one request do not show that the

@@ -27,6 +27,8 @@ export type Asked = {
   flags: CallRequestFlag[];
   /** What its form has asked for before. */
   sent: Sent | undefined;
+  /** For the address and the number: a wish that is not counted makes no calls more, or sooner. */
+  isCounted: boolean;
   holder: TokenHolder;
   /** Of a new request. */
   requestId: string;
@@ -64,19 +66,27 @@ const leadSteps = (
 
 type Requested = { written: Omit<CallRequest, 'version'>; steps: { request?: Step; claim?: Step } };
 
+type Wish = ReturnType<typeof wishOf>;
+
+/** After an attempt a wish that is not counted waits for the next one. */
+const notBeforeRetry = ({ now }: RequestCallDeps, { attempts, retry_ts }: CallRequest, wish: Wish): Wish =>
+  attempts > 0 && retry_ts !== undefined && retry_ts > wish.due_ts
+    ? { ...wish, due_ts: retry_ts, status: wish.status === 'due' && retry_ts > now ? 'scheduled' : wish.status }
+    : wish;
+
 /**
- * What becomes of the open request: a later wish takes its place, and another one begins its attempts anew. A
- * suspicious submission is only noted at it, so that nobody can stop another person's request; one that is being
+ * What becomes of the open request: a later wish takes its place, and another one begins its attempts anew if it is
+ * counted. A suspicious submission is only noted at it, so that nobody can stop another person's request; one that is being
  * dialled stays, and so does one whose consent somebody asked to take back.
  */
 const changeOf = (
   deps: RequestCallDeps,
-  { submitted, flags }: Asked,
+  { submitted, flags, isCounted }: Asked,
   open: CallRequest,
   consentId: string,
 ): Requested => {
   if (!isChangeable(open)) return { written: open, steps: {} };
-  const wish = wishOf(deps, submitted, flags);
+  const wish = isCounted ? wishOf(deps, submitted, flags) : notBeforeRetry(deps, open, wishOf(deps, submitted, flags));
   const set =
     flags.length > 0
       ? { flags: [...new Set([...open.flags, ...flags])] }
@@ -84,7 +94,7 @@ const changeOf = (
           ...wish,
           waiting_since_ts: waitingSince(open, wish),
           consent_id: consentId,
-          attempts: isSameWish(open, submitted) ? open.attempts : 0,
+          attempts: !isCounted || isSameWish(open, submitted) ? open.attempts : 0,
         };
   return { written: { ...open, ...set }, steps: { request: callRequestUpdate(open, set) } };
 };

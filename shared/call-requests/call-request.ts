@@ -46,6 +46,8 @@ export const CallRequest = z.object({
   preferred: z.union([z.literal('now'), Timestamp]).optional(),
   /** Since when the customer waits: offers and attempts move `due_ts`, not this. Absent for one from before. */
   waiting_since_ts: Timestamp.optional(),
+  /** When the next attempt follows one that reached nobody: what a form changes again is not called before it. */
+  retry_ts: Timestamp.optional(),
   status: CallRequestStatus,
   /** How often the customer was dialled for this request. */
   attempts: z.number().int(),

@@ -88,7 +88,7 @@ describe('the effect of a consent', () => {
     ['unproven', { doubts: ['too_fast' as const] }, true, [{ ...waiting, phone_number: '+13055550124' }]],
     ['allowed', {}, true, [waiting]],
     ['doubtful', {}, true, [asked]],
-    ['allowed', {}, true, [{ ...asked, phone_number: '+13055550124' }]],
+    ['doubtful', {}, true, [{ ...asked, phone_number: '+13055550124' }]],
     ['allowed', {}, true, [{ ...asked, status: 'cancelled' as const }]],
     ['blocked', {}, false, [asked]],
     ['blocked', { doubts: ['do_not_call' as const] }, false, [waiting]],

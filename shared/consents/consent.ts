@@ -99,10 +99,11 @@ export const effectOf = (
 ): ConsentEffect => {
   if (revoked_ts !== undefined) return 'revoked';
   if (!mayBeReached) return 'blocked';
-  const ofNumber = requests.filter(request => request.phone_number === phone_number);
-  if (ofNumber.some(isRevocationAsked)) return 'doubtful';
+  // It holds for every number of the lead.
+  if (requests.some(isRevocationAsked)) return 'doubtful';
   if (doubts.length === 0) return 'allowed';
-  return ofNumber.some(({ status }) => status === 'flagged') ? 'doubtful' : 'unproven';
+  const isWaiting = requests.some(request => request.phone_number === phone_number && request.status === 'flagged');
+  return isWaiting ? 'doubtful' : 'unproven';
 };
 
 /** What was written beside the consents of a lead. */

@@ -30,9 +30,30 @@ it.each([
     'Basta de mensajes',
     'alto por favor',
   ],
+  ...['No quiero más llamadas', 'No quiero que me llamen', 'No me vuelvan a llamar', 'No deseo recibir más mensajes'],
+  ...['Bórreme de su lista', 'Sáqueme de la lista', 'Elimine mi número', 'Eliminen mis datos', 'Déjame en paz'],
+  ...["I don't want any more calls", "Please don't ever call me again", 'Do not ever contact me', 'Never text me'],
+  ...['Delete my number', 'Please end all calls', 'End these texts', 'Delete me from your list', 'No more texts'],
+  ...[
+    "I don't want you to call me",
+    'Nunca más me llamen',
+    'Alto, por favor',
+    'Por favor ya no me escriban',
+    'Erase my information',
+  ],
 ])('%j may ask to stop', text => expect(asksToStop(text)).toBe(true));
 
 it.each([
   ...['Please call me at 5', 'Hello', 'START', '', '🛑', 'At the end of the week', 'The bus stopped', 'Nonstop'],
   ...['Llámenme a las 5', 'Quiero una prima baja', 'Hasta el fin de mes', 'No tengo tiempo hoy', 'para mi esposa'],
+  ...[
+    'Do not worry, call me later',
+    'No problem. Call me at 5',
+    'No, llámeme mañana',
+    'I want more calls',
+    'No tengo más',
+  ],
+  ...['At the end of all this I call you', 'Yo no estoy en paz', 'Call me at the end', 'I never got the papers'],
+  ...['I do not know what it costs, so please call', 'El sacerdote no viene', 'Deje su número', 'I deleted your text'],
+  ...['No recibí su llamada', 'No he visto su mensaje', 'Quiero sacar un seguro', 'I am quite happy', 'Quite good'],
 ])('%j does not', text => expect(asksToStop(text)).toBe(false));

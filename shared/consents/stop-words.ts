@@ -22,25 +22,33 @@ const lettersOf = (text: string): string => text.toLowerCase().replace(/\P{L}/gu
 /** Whether a text message is nothing but a stop word, in whatever case, spacing and punctuation. */
 export const isStopText = (text: string): boolean => STOP_WORDS.some(word => word === lettersOf(text));
 
+/** At most four words of the same clause. */
+const FEW_WORDS = '(?: [^ .]+){0,4}';
+
 /**
  * What a sentence says that asks to stop, without accents. 'End', 'alto' and 'baja' say too much else among other words.
  */
 const ASKING = [
   /\b(stop|stopall|unsubscribe|cancel|quit|revoke|opt-?out|opt out|parar|paren|pare|basta)\b/,
-  /\b(do not|don ?t|dont|never|no more) ?(call|text|contact|e-?mail|messag|bother)/,
-  /\b(remove|take) (me|my|us|this)\b/,
+  new RegExp(`\\b(do not|don ?t|dont|never|no more)${FEW_WORDS} (call|text|contact|e-?mail|messag|bother)`),
+  /\bend (all|any|the|these|your) (call|text|messag|e-?mail)/,
+  /\b(remove|take|delete|erase) (me|my|us|this)\b/,
   /\bleave (me|us) alone\b/,
-  /\bno (me |nos |le )?(\w+ )?(llam|escrib|contact|mand|envi|molest)/,
-  /\b(dej(e|en|a) de|de baja|no mas|retir(o|e|en)|quit(e|en)(me|nos)?|alto por favor)\b/,
+  // One call or message is one that did not come: 'No recibí su mensaje'.
+  new RegExp(`\\b(no|nunca|jamas)${FEW_WORDS} (llam(?!ada\\b)|escrib|contact|mand|envi|molest|mensajes)`),
+  /\b((quit|sac|saqu)(a|e|en|ar)(me|nos)|(borr|elimin)(a|e|en|ar)(me|nos|lo)?|quiten)\b/,
+  /\bdej\w*( me| nos)? en paz\b/,
+  /\b(dej(e|en|a) de|de baja|no mas|retir(o|e|en)|alto( \.)? por favor)\b/,
 ];
 
-/** In lower case, without accents and punctuation, one space between words: `Don’t` is `don t`. */
+/** In lower case, without accents, one space between words and a full stop between clauses: `Don’t` is `don t`. */
 const plain = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}-]+/gu, ' ');
+    .replace(/[.,;:!?¿¡\n]+/g, ' . ')
+    .replace(/[^\p{L}.-]+/gu, ' ');
 
 /** Whether a text message may ask to stop, among other words: a person decides what was meant. */
 export const asksToStop = (text: string): boolean => ASKING.some(asking => asking.test(plain(text)));

@@ -217,15 +217,29 @@ export const listCancelledCallRequests = operation({
     'The call requests that the system cancelled, with the reason, the latest first (docs/product.md, Call request).',
 });
 
+/** A flagged request, in the version that the admin read: somebody may have asked to take the consent back since. */
+const DecidedRequest = z.object({ id: SettingId, version: z.number().int() });
+
 export const closeCallRequest = operation({
   name: 'closeCallRequest',
   method: 'POST',
   path: '/call-request/{id}/close',
   access: forAdmins,
-  input: z.object({ id: SettingId }),
+  input: DecidedRequest,
   output: z.object({}),
   errors: ['not_found', 'conflict'],
   summary: 'An admin has decided on a flagged request; one that is closed already stays so.',
+});
+
+export const takeConsentBack = operation({
+  name: 'takeConsentBack',
+  method: 'POST',
+  path: '/call-request/{id}/revocation',
+  access: forAdmins,
+  input: DecidedRequest,
+  output: z.object({}),
+  errors: ['not_found', 'conflict'],
+  summary: 'An admin has decided that an asked revocation counts: as one that the customer has proven.',
 });
 
 export const listSettingVersions = operation({

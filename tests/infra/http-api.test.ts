@@ -109,6 +109,16 @@ describe.each(stageNames)('the HTTP API of %s', name => {
     });
   });
 
+  test('a flood of call requests leaves the share of the webhooks alone', () => {
+    const [stage] = system.of('AWS::ApiGatewayV2::Stage');
+    const [route] = routesOf('POST', '/call_request');
+    expect(stage?.properties.RouteSettings).toEqual({
+      'POST /call_request': { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 100, DetailedMetricsEnabled: true },
+    });
+    expect(system.stage.api.rateLimit).toBeGreaterThanOrEqual(200);
+    expect(stage?.dependsOn).toContain(route?.resource.logicalId);
+  });
+
   test('logs routes, statuses and source addresses, and neither paths, queries nor referrers', () => {
     const [stage] = system.of('AWS::ApiGatewayV2::Stage');
     const { Format } = z.object({ Format: z.string() }).parse(stage?.properties.AccessLogSettings);

@@ -15,6 +15,8 @@ export type Resource = {
   type: string;
   properties: Properties;
   metadata: Properties;
+  /** The logical ids of what is made before it. */
+  dependsOn: string[];
 };
 
 type Synthesized = {
@@ -76,19 +78,27 @@ export const builtWebApp = (work: string): string => {
   return dir;
 };
 
-type Template = { Resources?: Record<string, { Type: string; Properties?: Properties; Metadata?: Properties }> };
+type Template = {
+  Resources?: Record<
+    string,
+    { Type: string; Properties?: Properties; Metadata?: Properties; DependsOn?: string | string[] }
+  >;
+};
 
 const resourcesOf = (assembly: CloudAssembly): Resource[] =>
   assembly.stacks.flatMap(({ id: stack, templateFullPath }) => {
     const template: Template = JSON.parse(readFileSync(templateFullPath, 'utf8'));
-    return Object.entries(template.Resources ?? {}).map(([logicalId, { Type, Properties = {}, Metadata = {} }]) => ({
-      id: `${stack}/${logicalId}`,
-      stack,
-      logicalId,
-      type: Type,
-      properties: Properties,
-      metadata: Metadata,
-    }));
+    return Object.entries(template.Resources ?? {}).map(
+      ([logicalId, { Type, Properties = {}, Metadata = {}, DependsOn = [] }]) => ({
+        id: `${stack}/${logicalId}`,
+        stack,
+        logicalId,
+        type: Type,
+        properties: Properties,
+        metadata: Metadata,
+        dependsOn: [DependsOn].flat(),
+      }),
+    );
   });
 
 /** Whether a template expression refers to a resource of the same stack. */

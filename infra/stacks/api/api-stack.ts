@@ -1,10 +1,18 @@
 import { CfnOutput, Duration, Validations } from 'aws-cdk-lib';
-import { type HttpApi, HttpMethod, HttpNoneAuthorizer, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  type HttpApi,
+  HttpMethod,
+  HttpNoneAuthorizer,
+  HttpRoute,
+  HttpRouteKey,
+  type HttpStage,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IUserPool, IUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
 import { type Context, operations } from '../../../shared/contracts/operations.ts';
+import { requestCall } from '../../../shared/contracts/website.ts';
 import {
   allowAudit,
   allowEmail,
@@ -31,7 +39,7 @@ import {
   telephonyEnvironment,
 } from '../../constructs/telephony-environment.ts';
 import { uploadsBucketName } from '../uploads/uploads-stack.ts';
-import { createHttpApi } from './http-api.ts';
+import { createHttpApi, throttleCallRequests } from './http-api.ts';
 import { createSender } from './sender.ts';
 
 type ApiProps = StageProps & { data: Data; userPool: IUserPool; client: IUserPoolClient };
@@ -58,7 +66,8 @@ export class ApiStack extends ServiceStack {
 
   constructor(scope: Construct, props: ApiProps) {
     super(scope, 'api', props, 'Coverline: HTTP API and its functions');
-    this.api = createHttpApi(this, props.stage);
+    const { api, apiStage } = createHttpApi(this, props.stage);
+    this.api = api;
     this.apiUrl = props.stage.localOrigins?.api ?? this.api.apiEndpoint;
     this.functions = {
       identity: this.identity(props),
@@ -70,7 +79,7 @@ export class ApiStack extends ServiceStack {
       backoffice: this.backoffice(props),
       reports: this.reports(props),
     };
-    this.addRoutes(props);
+    this.addRoutes(props, apiStage);
     createSender(this, props.stage);
     new CfnOutput(this, 'ApiUrl', { value: this.apiUrl, description: 'What bin/provision-twilio.ts calls --api-url' });
   }
@@ -296,7 +305,7 @@ export class ApiStack extends ServiceStack {
     return fn;
   }
 
-  private addRoutes({ userPool, client }: ApiProps): void {
+  private addRoutes({ userPool, client }: ApiProps, apiStage: HttpStage): void {
     const signedIn = new HttpUserPoolAuthorizer('SignedIn', userPool, { userPoolClients: [client] });
     const open = new HttpNoneAuthorizer();
     const integrationOf = ({ serviceName, function: fn }: ServiceFunction) =>
@@ -322,6 +331,7 @@ export class ApiStack extends ServiceStack {
           : { authorizer: signedIn, authorizationScopes: [ACCESS_TOKEN_SCOPE] }),
       });
       if (access.kind === 'public') Validations.of(route).acknowledge({ id: 'AwsSolutions-APIG4', reason: isPublic });
+      if (name === requestCall.name) throttleCallRequests(apiStage, `${method} ${path}`, route);
     }
   }
 }

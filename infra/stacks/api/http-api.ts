@@ -1,6 +1,13 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { CorsHttpMethod, HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  type CfnStage,
+  CorsHttpMethod,
+  HttpApi,
+  type HttpRoute,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { addressLogDays } from '../../constructs/address-log-days.ts';
@@ -11,7 +18,7 @@ import type { Stage } from '../../stages.ts';
  * The API without routes: throttled, with ids and source addresses in its access log, and CORS only for the web app's
  * origin.
  */
-export const createHttpApi = (scope: Construct, stage: Stage): HttpApi => {
+export const createHttpApi = (scope: Construct, stage: Stage): { api: HttpApi; apiStage: HttpStage } => {
   const api = new HttpApi(scope, 'Http', {
     apiName: `coverline-${stage.name}`,
     createDefaultStage: false,
@@ -37,7 +44,7 @@ export const createHttpApi = (scope: Construct, stage: Stage): HttpApi => {
     removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
   countRejections(scope, logs);
-  new HttpStage(scope, 'Stage', {
+  const apiStage = new HttpStage(scope, 'Stage', {
     httpApi: api,
     stageName: '$default',
     autoDeploy: true,
@@ -45,7 +52,17 @@ export const createHttpApi = (scope: Construct, stage: Stage): HttpApi => {
     detailedMetricsEnabled: true,
     accessLogSettings: { destination: new LogGroupLogDestination(logs), format: accessLogFormat },
   });
-  return api;
+  return { api, apiStage };
+};
+
+/** Far more than visitors send. A flood of more uses up this share, and not that of the webhooks. */
+const callRequestThrottle = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 100, DetailedMetricsEnabled: true };
+
+/** Gives the route of call requests a throttle of its own: the firewall is not in front of the API's own address. */
+export const throttleCallRequests = (apiStage: HttpStage, routeKey: string, route: HttpRoute): void => {
+  (apiStage.node.defaultChild as CfnStage).routeSettings = { [routeKey]: callRequestThrottle };
+  // A stage with settings of a route that does not exist yet is rejected.
+  apiStage.node.addDependency(route);
 };
 
 // Neither query nor path, because both may contain phone numbers. The route key names the operation.

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { revocationAskedSteps } from '#platform/do-not-call/revocation-asked-steps';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
-import { writeTogether } from '#platform/table/engine/write';
+import { writeOne, writeTogether } from '#platform/table/engine/write';
 import {
   callRequestCreation,
+  callRequestUpdate,
   flaggedCallRequests,
   getCallRequest,
   openCallRequest,
@@ -11,16 +13,20 @@ import { at } from '../../../tests/support/builders/a-call.ts';
 import { aCallRequest } from '../../../tests/support/builders/a-call-request.ts';
 import { anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
-import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
+import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { closeCallRequest } from './close-call-request.ts';
 
+const CHANGED = 'The request has changed since you read it. Look at it again.';
+
+let table: UnitTable;
 beforeEach(() => {
-  startUnitTable();
+  table = startUnitTable();
 });
 
 const store = (fields: object = {}) =>
   writeTogether(callRequestCreation(aCallRequest({ status: 'flagged', flags: ['odd_name'], ...fields })));
-const close = () => closeCallRequest({ actor: anAdmin(), now: at(60) }, { id: 'request-1' });
+const by = { actor: anAdmin(), now: at(60) };
+const close = (version = 1) => closeCallRequest(by, { id: 'request-1', version });
 const flagged = async () => (await flaggedCallRequests({ limit: 10 })).data;
 
 describe('a flagged call request', () => {
@@ -40,6 +46,25 @@ describe('a flagged call request', () => {
     await close();
     expect(await close()).toEqual({});
     expect((await auditRecordsOfLead('42', { limit: 9 })).data).toHaveLength(1);
+  });
+
+  it('that somebody asked to take back since it was read is not closed', async () => {
+    await store();
+    const asked = { flags: ['revocation_asked'], now: at(30) } as const;
+    await writeTogether(await revocationAskedSteps(aCallRequest(), asked));
+    await expect(close()).rejects.toEqual(rejectedAs('conflict', CHANGED));
+    expect(await flagged()).toMatchObject([{ flags: ['odd_name', 'revocation_asked'] }]);
+    expect(await close(2)).toEqual({});
+  });
+
+  it('that changes while it is closed is not closed', async () => {
+    await store();
+    table.beforeWrite(1, async () => {
+      const open = await openCallRequest('+13055550123');
+      if (open) await writeOne(callRequestUpdate(open, { flags: ['odd_name', 'revocation_asked'] }));
+    });
+    await expect(close()).rejects.toEqual(rejectedAs('conflict', CHANGED));
+    expect(await flagged()).toHaveLength(1);
   });
 
   it('for which the visitor has asked again properly is not closed', async () => {

@@ -16,24 +16,30 @@ import type { CallRequest } from '#shared/call-requests/call-request';
 import type { closeCallRequest as operation } from '#shared/contracts/settings';
 import { Rejection } from '#shared/errors';
 import { idOf } from '#shared/keys';
+import { requireReadVersion } from './require-read-version.ts';
 
 type Nothing = Record<string, never>;
 
-const decide = (request: CallRequest | undefined): Done<Nothing> | ToWrite<CallRequest> => {
+const decide = (request: CallRequest | undefined, version: number): Done<Nothing> | ToWrite<CallRequest> => {
   if (!request) throw new Rejection('not_found', 'There is no such request.');
   if (request.status === 'cancelled') return done({});
-  if (request.status === 'flagged') return toWrite(request);
-  throw new Rejection('conflict', 'The visitor has asked again properly: this request is called without you.');
+  if (request.status !== 'flagged')
+    throw new Rejection('conflict', 'The visitor has asked again properly: this request is called without you.');
+  requireReadVersion(request, version);
+  return toWrite(request);
 };
 
 /**
  * A person has decided on a flagged request: nobody else needs to. One that is cancelled already counts as closed.
- * @throws Rejection `not_found`; `conflict` if it is not flagged any more
+ * @throws Rejection `not_found`; `conflict` if it is not flagged any more, or has changed since that person read it
  */
-export const closeCallRequest = (by: Auditor, { id }: z.output<(typeof operation)['input']>): Promise<Nothing> =>
+export const closeCallRequest = (
+  by: Auditor,
+  { id, version }: z.output<(typeof operation)['input']>,
+): Promise<Nothing> =>
   retryOnConflict({
     read: () => getCallRequest(id),
-    decide,
+    decide: request => decide(request, version),
     write: async request => {
       const leadId = idOf(request.lead_key);
       const { outcome } = await writeTogether({

@@ -23,9 +23,13 @@ const checked = async ({ leads = [aLead({ state_abbr: 'OH' })], blacklist = [] }
 };
 
 describe('a dial check', () => {
-  it('says that an admin decides first where somebody asked to take the consent back', async () => {
-    startUnitTable().store({ leads: [aLead({ alt_phone_number: ALTERNATE })] });
-    await writeTogether(callRequestCreation(aRevocationAsked(ALTERNATE)));
+  it.each([
+    ['an alternate number', ALTERNATE],
+    ['the number for signatures', '+13105550143'],
+  ])('says that an admin decides first where somebody asked to take the consent for %s back', async (_, number) => {
+    const lead = aLead({ alt_phone_number: ALTERNATE, esig_phone_number: '+13105550143' });
+    startUnitTable().store({ leads: [lead] });
+    await writeTogether(callRequestCreation(aRevocationAsked(number)));
     const { data } = await checkDials({ hours: HOURS }, ['lead/42']);
     const asked = 'We were asked not to contact the customer any more. An admin decides on this first.';
     expect(data.map(({ problem }) => problem)).toEqual([asked, asked]);

@@ -41,10 +41,18 @@ export const checkDials = async (
 ): Promise<{ hours: CallingHours; data: DialCheck[] }> => {
   const leads = await leadsById([...new Set(leadKeys.map(idOf))], { latest: true });
   const numbers = leads.flatMap(({ phone_number, alt_phone_number }) => [phone_number, alt_phone_number ?? []].flat());
-  const [blacklist, requests] = await Promise.all([
+  const forSignatures = leads.flatMap(({ esig_phone_number }) => esig_phone_number ?? []);
+  // Two reads, because one is of 100 numbers at most.
+  const [blacklist, ...requests] = await Promise.all([
     blacklistEntriesOf(numbers, { latest: true }),
     openCallRequests(numbers),
+    openCallRequests(forSignatures),
   ]);
-  const asked = new Set(requests.filter(isRevocationAsked).map(({ phone_number }) => phone_number));
+  const asked = new Set(
+    requests
+      .flat()
+      .filter(isRevocationAsked)
+      .map(({ phone_number }) => phone_number),
+  );
   return { hours, data: leads.flatMap(lead => checksOf(lead, { blacklist, asked })) };
 };

@@ -4,6 +4,7 @@ import { updateCall } from '#platform/table/calls';
 import { keys } from '#platform/table/engine/keys';
 import { writeTogether } from '#platform/table/engine/write';
 import { callRequestCreation } from '#platform/table/website/call-requests';
+import { outcomeOf } from '#shared/call-requests/after-call';
 import type { Call } from '#shared/calls/call';
 import { Rejection } from '#shared/errors';
 import { at, TASK_SID } from '../../../tests/support/builders/a-call.ts';
@@ -195,4 +196,24 @@ describe("the call of a visitor's request", () => {
     });
     expect(now()?.dialled_ts).toBeUndefined();
   });
+
+  it.each([
+    ['is on another call', { id: 'other', call_ended: false }, 0],
+    ['was on another call', { id: 'other', call_ended: true }, 1],
+  ])('whose customer %s is dialled or not, and not being dialled is no attempt', async (_, other, dials) => {
+    const { react, provider, now, calls } = await given({ status: 'calling' });
+    calls.table.store({ calls: [anAcceptedDial({ lead_key: 'lead/42', ...other })] });
+    await react();
+    expect(provider.dialCustomer).toHaveBeenCalledTimes(dials);
+    if (dials > 0) return;
+    expect(now()).toMatchObject({ call_ended: true, dial_rejection: 'The customer is on another call.' });
+    expect(outcomeOf(now() ?? call)).toBe('not_dialled');
+  });
+});
+
+it('an outbound call of an agent is dialled whatever other calls its lead has', async () => {
+  const { react, provider, calls } = fixtureOf(anAcceptedDial());
+  calls.table.store({ calls: [anAcceptedDial({ id: 'other', lead_key: 'lead/42' })] });
+  await react();
+  expect(provider.dialCustomer).toHaveBeenCalledOnce();
 });

@@ -12,6 +12,7 @@ import { type CallKey, idOf } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import type { DialledLeg } from '../provider/dialled-leg.ts';
 import type { Provider } from '../provider/provider.ts';
+import { isOnCall } from '../requests/is-on-call.ts';
 import { dialProblemNow } from './check-dial.ts';
 
 export type DialCustomerDeps = {
@@ -28,6 +29,8 @@ const BEFORE_CALLBACKS = -1;
 
 const REQUEST_CANCELLED = 'The customer has cancelled the request.';
 
+const ON_A_CALL = 'The customer is on another call.';
+
 const markDialFailed = ({ now }: DialCustomerDeps, { id }: Call, rejection?: string) =>
   applyCallFact(id, {
     ...{ kind: 'dialled', said_by: 'us', status: 'failed', sequence: BEFORE_CALLBACKS, ts: now },
@@ -36,10 +39,11 @@ const markDialFailed = ({ now }: DialCustomerDeps, { id }: Call, rejection?: str
 
 /**
  * Why the customer may not be dialled, if so. Checked again here, because the task may have waited: the number may be
- * on the blacklist by now, or the calling hours may be over.
+ * on the blacklist by now, the calling hours may be over, or who asked for the call may be on another one.
  */
 const rejectionNow = async ({ now, hours }: DialCustomerDeps, call: Call): Promise<string | undefined> => {
   if (!call.lead_phone_number) return 'This call has no phone number.';
+  if (call.call_request_id !== undefined && call.lead_key && (await isOnCall(call.lead_key, call.id))) return ON_A_CALL;
   const lead = call.lead_key && (await getLead(idOf(call.lead_key), { latest: true }));
   const attempt = { number: call.lead_phone_number, ...(lead && { lead }), now, hours };
   return dialProblemNow(attempt);

@@ -69,7 +69,8 @@ describe('a request whose call', () => {
     const { follow, stored } = await given(ended('busy'));
     await Promise.all([follow(), follow()]);
     await follow();
-    expect(await stored()).toMatchObject({ status: 'scheduled', attempts: 1, due_ts: at(60 + 15 * 60) });
+    const retry = at(60 + 15 * 60);
+    expect(await stored()).toMatchObject({ status: 'scheduled', attempts: 1, due_ts: retry, retry_ts: retry });
   });
 
   it('was not dialled is offered again after a minute and counts for nothing', async () => {

@@ -58,7 +58,7 @@ const missedSteps = async (deps: FollowRequestDeps, request: CallRequest, call: 
   const attempts = isReopened ? request.attempts : request.attempts + 1;
   const next = nextAttempt({ ...request, attempts }, await websiteSettings(), deps);
   if (next !== 'callback') {
-    const set = { status: 'scheduled', attempts, due_ts: next.due_ts } as const;
+    const set = { status: 'scheduled', attempts, due_ts: next.due_ts, retry_ts: next.due_ts } as const;
     return isReopened ? callRequestReopening(request, set) : { request: callRequestUpdate(request, set) };
   }
   if (!hasAgent(call)) throw new Error(`The call ${call.id} was dialled for nobody.`);

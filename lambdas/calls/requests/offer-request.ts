@@ -12,7 +12,7 @@ import {
   toWrite,
 } from '#platform/retry-on-conflict';
 import { auditStep } from '#platform/table/audit/audit-records';
-import { callCreation, callsByLead, type NewCall } from '#platform/table/calls';
+import { callCreation, type NewCall } from '#platform/table/calls';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLead } from '#platform/table/leads';
@@ -28,6 +28,7 @@ import { type Lead, leadName } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
 import { systemActor } from '#shared/users/system-actor';
 import { type OfferDeps, offerCall } from '../queue/offer-call.ts';
+import { isOnCall } from './is-on-call.ts';
 
 export type OfferRequestDeps = OfferDeps & { now: Timestamp; hours: CallingHours };
 
@@ -83,13 +84,6 @@ const cancellation = (request: CallRequest, because: CancelReason, { now }: Offe
   }),
 });
 
-/** Newer ones are over before older ones, but for a few at a time. */
-const CALLS_READ = 10;
-
-/** Whether the customer is on another call, or about to be: the line would be busy. */
-const isOnCall = async ({ lead_key }: CallRequest): Promise<boolean> =>
-  (await callsByLead(idOf(lead_key), { limit: CALLS_READ })).data.some(({ call_ended }) => !call_ended);
-
 /** By the rules as they are now: the number may be on the do-not-call list since, and the lead in another state. */
 const changeOf = async (deps: OfferRequestDeps, request: CallRequest): Promise<Change> => {
   const lead = await getLead(idOf(request.lead_key), { latest: true });
@@ -99,7 +93,7 @@ const changeOf = async (deps: OfferRequestDeps, request: CallRequest): Promise<C
     return { request, steps: cancellation(request, 'not_callable', deps) };
   const due_ts =
     laterTime(deps, request, lead) ??
-    ((await isOnCall(request)) ? nextOffer(request, deps.now, deps.hours) : undefined);
+    ((await isOnCall(request.lead_key)) ? nextOffer(request, deps.now, deps.hours) : undefined);
   if (due_ts !== undefined)
     return { request, steps: { request: callRequestUpdate(request, { status: 'scheduled', due_ts }) } };
   const call = callOf(request, lead, deps.now);

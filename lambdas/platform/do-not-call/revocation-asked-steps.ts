@@ -6,11 +6,16 @@ import {
   type NewCallRequest,
   openCallRequest,
 } from '#platform/table/website/call-requests';
+import type { CallRequest } from '#shared/call-requests/call-request';
 import type { CallRequestFlag } from '#shared/call-requests/suspicion';
 import type { Timestamp } from '#shared/time';
 
 /** Whom a person decides about where no request of the number is open. */
 type Asker = Omit<NewCallRequest, 'id' | 'status' | 'flags' | 'attempts' | 'created_ts'>;
+
+/** An open request waits for an admin from now on. */
+export const askedAtRequest = (open: CallRequest, asked: readonly CallRequestFlag[]): Step =>
+  callRequestUpdate(open, { status: 'flagged', flags: [...new Set([...open.flags, ...asked])] });
 
 /**
  * That somebody asked to take the consent for a number back without proof of being the customer, as steps of a
@@ -21,13 +26,12 @@ export const revocationAskedSteps = async (
   { flags: asked, now }: { flags: readonly CallRequestFlag[]; now: Timestamp },
 ): Promise<{ request: Step; claim?: Step }> => {
   const open = await openCallRequest(asker.phone_number);
-  const flags = [...new Set([...(open?.flags ?? []), ...asked])];
-  if (open) return { request: callRequestUpdate(open, { status: 'flagged', flags }) };
+  if (open) return { request: askedAtRequest(open, asked) };
   return callRequestCreation({
     ...asker,
     id: randomUUID(),
     status: 'flagged',
-    flags,
+    flags: [...asked],
     attempts: 0,
     created_ts: now,
   });

@@ -188,6 +188,8 @@ export const english: SiteContent = {
     retrying: 'We could not send it. What you typed is still here, and we are trying again.',
     unavailable: 'We could not send your request. What you typed is still here. Try again in a minute, or call us:',
     limited: 'We have several requests from you already. Call us, and we help you right away:',
+    cancelled:
+      'This request was cancelled. What you typed is still here: if you want a call after all, send it again, or call us:',
     rejected: 'We could not take your request. Check what you typed, or call us:',
     orCall: 'Or call us:',
   },
@@ -254,7 +256,7 @@ export const english: SiteContent = {
         heading: 'This website',
         paragraphs: [
           'It sets two cookies: one when you open the form for a call, which shows that a person filled it in, and one when you send it, which lets you cancel your request. Both end after 30 days. No other company counts your visit.',
-          'Our servers note the address of each connection for up to 30 days, to find attacks and faults, and for nothing else.',
+          'Our servers note the address of each connection for up to 30 days, to find attacks and faults, and for nothing else. The proof of your consent, and the records of asking for a call, cancelling it and taking the consent back, keep the address as long as they are kept.',
         ],
       },
     ],

@@ -75,6 +75,8 @@ export type SiteContent = {
     retrying: string;
     unavailable: string;
     limited: string;
+    /** What the form has asked for was cancelled; followed by the phone number. */
+    cancelled: string;
     rejected: string;
     orCall: string;
   };

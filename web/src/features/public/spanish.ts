@@ -191,6 +191,8 @@ export const spanish: SiteContent = {
     unavailable:
       'No pudimos enviar su solicitud. Lo que escribió sigue aquí. Intente de nuevo en un minuto o llámenos:',
     limited: 'Ya tenemos varias solicitudes suyas. Llámenos y le ayudamos enseguida:',
+    cancelled:
+      'Esta solicitud se canceló. Lo que escribió sigue aquí: si de todos modos desea la llamada, envíelo de nuevo o llámenos:',
     rejected: 'No pudimos aceptar su solicitud. Revise lo que escribió o llámenos:',
     orCall: 'O llámenos:',
   },
@@ -257,7 +259,7 @@ export const spanish: SiteContent = {
         heading: 'Este sitio',
         paragraphs: [
           'Usa dos cookies: una cuando usted abre el formulario de llamada, que muestra que lo llenó una persona, y otra cuando lo envía, que le permite cancelar su solicitud. Las dos terminan a los 30 días. Ninguna otra empresa cuenta su visita.',
-          'Nuestros servidores anotan la dirección de cada conexión por 30 días como máximo, para encontrar ataques y fallas, y para nada más.',
+          'Nuestros servidores anotan la dirección de cada conexión por 30 días como máximo, para encontrar ataques y fallas, y para nada más. La prueba de su consentimiento y los registros de pedir una llamada, cancelarla o retirar el consentimiento conservan la dirección mientras se guarden.',
         ],
       },
     ],

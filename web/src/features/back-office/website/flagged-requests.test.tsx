@@ -38,7 +38,7 @@ describe('the requests for a person', () => {
     given({ listFlaggedCallRequests: () => aPage(rows), closeCallRequest });
     fireEvent.click(await screen.findByRole('button', { name: 'Done with Ada 7' }));
     expect(await screen.findByText('No request waits for a person')).toBeTruthy();
-    expect(closeCallRequest.mock.calls).toEqual([[{ id: 'request-1' }]]);
+    expect(closeCallRequest.mock.calls).toEqual([[{ id: 'request-1', version: 1 }]]);
   });
 
   it('stay when they cannot be closed, with the reason', async () => {
@@ -50,6 +50,46 @@ describe('the requests for a person', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Done with Ada 7' }));
     await waitFor(() => expect(toasts.get().map(toast => toast.message)).toEqual([message]));
     expect(screen.getByRole('listitem')).toBeTruthy();
+  });
+
+  it('are read again when they have changed since', async () => {
+    const message = 'The request has changed since you read it. Look at it again.';
+    let rows = [request];
+    const closeCallRequest = () => {
+      rows = [{ ...request, flags: ['revocation_asked'], version: 2 }];
+      throw new ApiFailure({ status: 409, code: 'conflict', message, detail: [] });
+    };
+    given({ listFlaggedCallRequests: () => aPage(rows), closeCallRequest });
+    fireEvent.click(await screen.findByRole('button', { name: 'Done with Ada 7' }));
+    expect(await screen.findByText(/^Somebody wants no calls or messages/)).toBeTruthy();
+    expect(toasts.get().map(toast => toast.message)).toEqual([message]);
+  });
+
+  it('have the consent taken back only where somebody asks for it, after a question', async () => {
+    let rows = [request, { ...request, id: 'request-2', name: 'Bea Lee', flags: ['revocation_asked'], version: 3 }];
+    const takeConsentBack = vi.fn((_: object) => {
+      rows = [request];
+      return {};
+    });
+    given({ listFlaggedCallRequests: () => aPage(rows), takeConsentBack });
+    fireEvent.click(await screen.findByRole('button', { name: 'Take the consent of Bea Lee back' }));
+    expect(screen.queryByRole('button', { name: 'Take the consent of Ada 7 back' })).toBeNull();
+    expect(takeConsentBack).not.toHaveBeenCalled();
+    fireEvent.click(await screen.findByRole('button', { name: 'Take the consent back' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(takeConsentBack.mock.calls).toEqual([[{ id: 'request-2', version: 3 }]]);
+  });
+
+  it('are closed only after a question where that lets everybody contact the customer again', async () => {
+    const asked = { ...request, flags: ['revocation_asked'] };
+    const closeCallRequest = vi.fn((_: object) => ({}));
+    given({ listFlaggedCallRequests: () => aPage([asked]), closeCallRequest });
+    fireEvent.click(await screen.findByRole('button', { name: 'Done with Ada 7' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(closeCallRequest).not.toHaveBeenCalled();
+    fireEvent.click(await screen.findByRole('button', { name: 'Done with Ada 7' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(closeCallRequest.mock.calls).toEqual([[{ id: 'request-1', version: 1 }]]));
   });
 
   it('that cannot be read say so, with Retry', async () => {

@@ -53,6 +53,11 @@ it.each<[AuditRecord['action'], string[], string]>([
   ['call_requested', ['closed'], 'closed a doubtful call request'],
   ['certificate_changed', ['certificate_url'], 'changed the certificate of a consent'],
   ['consent_revoked', ['asked'], 'asked to take back the consent to calls and messages: an admin decides'],
+  [
+    'consent_revoked',
+    ['admin', 'text'],
+    'decided that the asked revocation of the consent to calls and messages counts',
+  ],
   ['consent_revoked', ['link'], 'took back the consent to calls and messages'],
   ['signature_viewed', [], 'looked at a signature'],
   ['import_undone', [], 'undid the import that added the lead'],

@@ -127,6 +127,8 @@ export const auditWords = ({ action, fields }: Pick<AuditRecord, 'action' | 'fie
       if (fields.includes('not_callable')) return 'cancelled the call request: the number may not be called';
       return fields.includes('cancelled') ? 'cancelled the call request' : 'asked for a call on the public page';
     case 'consent_revoked':
+      if (fields.includes('admin'))
+        return 'decided that the asked revocation of the consent to calls and messages counts';
       return fields.includes('asked')
         ? 'asked to take back the consent to calls and messages: an admin decides'
         : 'took back the consent to calls and messages';

@@ -369,6 +369,23 @@ describe('given an API that is unavailable', () => {
     expect(assign).toHaveBeenCalledWith('/thanks');
   });
 
+  it('was cancelled since says so, and asks anew only when it is sent once more', async () => {
+    forms = ['t1', 't2'];
+    const cancelled: Answer = {
+      status: 400,
+      body: { error: 'Cancelled.', detail: [{ field: 'cancelled', message: 'Cancelled.' }] },
+    };
+    const sent = await sendAgainst(cancelled, accepted);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toMatchObject([{ form_token: 't1' }]);
+    expect(outcome()).toContain(request.cancelled);
+    expect(assign).not.toHaveBeenCalled();
+    screen.getByRole<HTMLButtonElement>('button', { name: request.send }).click();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toMatchObject([{ form_token: 't1' }, { form_token: 't2', name: 'Rosa Diaz' }]);
+    expect(assign).toHaveBeenCalledWith('/thanks');
+  });
+
   it('and gives no token, never sends a request that nobody would be called for', async () => {
     forms = [undefined];
     const sent = await sendAgainst(accepted);

@@ -1,3 +1,4 @@
+import { CANCELLED_FIELD } from '#shared/call-requests/cancelled-field';
 import { isDueSoon } from '#shared/call-requests/due-time';
 import { parseZipCode, placeOfZip, servedStates } from '#shared/call-requests/zip-states';
 import { publicPath } from '#shared/contracts/public-pages';
@@ -65,12 +66,17 @@ const listOfTimes = (typed: HTMLInputElement): HTMLSelectElement => {
   return select;
 };
 
+const isAbout = (result: Outcome, about: string): boolean =>
+  result.kind === 'rejected' && result.detail.some(({ field }) => field === about);
+
 /** Makes two steps of the form, checks each in words, and sends it without leaving the page before it is accepted. */
 export const enhanceRequestForm = (form: HTMLFormElement, { now, served }: Deps): void => {
   const controls = controlsOf(form);
   const { zip, name, phone, consent, submit, outcome, typedTime } = controls;
   const times = listOfTimes(typedTime);
   const formToken = formTokenOf(`${form.action}/form`, now);
+  /** A request that was cancelled is not asked for by its own token again. */
+  let isUsedUp = false;
   let place: Place | undefined;
   let statesServed: readonly string[] = servedStates;
   form.noValidate = true;
@@ -137,7 +143,9 @@ export const enhanceRequestForm = (form: HTMLFormElement, { now, served }: Deps)
       window.location.assign(publicPath(language(), 'thanks'));
       return;
     }
-    outcome.textContent = form.dataset[result.kind] ?? '';
+    const isCancelled = isAbout(result, CANCELLED_FIELD);
+    outcome.textContent = form.dataset[isCancelled ? 'cancelled' : result.kind] ?? '';
+    isUsedUp = isCancelled;
     const call = document.querySelector('.or-call a');
     if (call) outcome.append(' ', call.cloneNode(true));
     if (result.kind === 'rejected') showRejected(result.detail);
@@ -152,9 +160,8 @@ export const enhanceRequestForm = (form: HTMLFormElement, { now, served }: Deps)
       // Without a token it would wait for a person; nobody would call.
       form_token ? sendOnce(form.action, { ...fields, form_token }) : { kind: 'unavailable' };
     const sendWithToken = async (): Promise<Outcome> => {
-      const result = await sendBy(await formToken());
-      const isUsedUp = result.kind === 'rejected' && result.detail.some(({ field }) => field === 'form_token');
-      return isUsedUp ? sendBy(await formToken(true)) : result;
+      const result = await sendBy(await formToken(isUsedUp));
+      return isAbout(result, 'form_token') ? sendBy(await formToken(true)) : result;
     };
     settle(
       await sendRequest(sendWithToken, () => {

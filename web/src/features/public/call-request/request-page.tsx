@@ -185,6 +185,7 @@ export const RequestPage = (props: RequestPageProps) => {
         data-unavailable={request.unavailable}
         data-limited={request.limited}
         data-rejected={request.rejected}
+        data-cancelled={request.cancelled}
       >
         <input type="hidden" name="consent_version" value={consentVersion} />
         <input type="hidden" name="page_language" value={language} />
