@@ -6,7 +6,7 @@ import { indexed, keys, partitions } from './engine/keys.ts';
 import { leadImportKeys } from './engine/list-keys.ts';
 import { queryAll, queryPart, type RangePlace } from './engine/query.ts';
 import { getItem, type Image } from './engine/read.ts';
-import { type Change, creation, type Step, update } from './engine/steps.ts';
+import { type Change, check, creation, type Step, update } from './engine/steps.ts';
 import { type Outcome, writeEntity } from './engine/write.ts';
 
 const parse = (image: Image): Job => Job.parse(image);
@@ -57,6 +57,10 @@ export const ofRun = ({ run }: Pick<Job, 'run'>): Condition<Job>[] => [
   { field: 'run', is: 'equal', value: run },
   { field: 'state', is: 'one-of', values: openStates },
 ];
+
+/** Checks that a job is there and not done; a step without a change. */
+export const notDoneCheck = (id: string): Step =>
+  check<Job>(keys.job(id), [{ field: 'state', is: 'one-of', values: [...openStates, 'cancelled', 'failed'] }]);
 
 /** Begins a run of a job, once: a second delivery of its event is a conflict. */
 export const beginRun = (id: string, run: number, now: Timestamp): Promise<Outcome<Job>> =>
