@@ -45,6 +45,16 @@ const PageWithDialog = () => {
     </Dialog>
   );
 };
+const Elsewhere = () => {
+  const [isDialog, setDialog] = useState(false);
+  return (
+    <>
+      <Link to="/leads">Leads</Link>
+      <input aria-label="dialog" type="checkbox" onChange={() => setDialog(true)} />
+      {isDialog && <PageWithDialog />}
+    </>
+  );
+};
 const cardForm = () =>
   createSavedForm<'card'>(
     () => '',
@@ -135,27 +145,17 @@ describe('the page beneath the wrap-up', () => {
   });
 
   it.each([
-    ['is text that is not saved', <UnsavedPage />],
-    ['is a dialog', <PageWithDialog />],
-    ['is a card that is half typed', <PageWithCard />],
-  ])('stays where there %s, until that is over', async (_, page) => {
-    await given({}, undefined, page);
+    ['is text that is not saved', UnsavedPage],
+    ['is a dialog', PageWithDialog],
+    ['is a card that is half typed', PageWithCard],
+  ])('stays where there %s, until that is over', async (_, PageOf) => {
+    await given({}, undefined, <PageOf />);
     expect(screen.getByText('at /leads')).toBeTruthy();
     fireEvent.click(screen.getByLabelText('save'));
     expect(await screen.findByText('at /dashboard')).toBeTruthy();
   });
 
   it('does not change again where the agent goes elsewhere during the wrap-up, and closes a dialog there', async () => {
-    const Elsewhere = () => {
-      const [isDialog, setDialog] = useState(false);
-      return (
-        <>
-          <Link to="/leads">Leads</Link>
-          <input aria-label="dialog" type="checkbox" onChange={() => setDialog(true)} />
-          {isDialog && <PageWithDialog />}
-        </>
-      );
-    };
     await given({}, undefined, <Elsewhere />);
     expect(screen.getByText('at /dashboard')).toBeTruthy();
     fireEvent.click(screen.getByText('Leads'));
