@@ -10,6 +10,7 @@ import type { HandoverJob } from '#shared/jobs/job';
 import { newJob } from '#shared/jobs/new-job';
 import { keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
+import type { User } from '#shared/users/user';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { aStoredLead } from '../../../tests/support/builders/a-stored-lead.ts';
 import { anAdmin, aUser } from '../../../tests/support/builders/a-user.ts';
@@ -111,14 +112,14 @@ describe('a handover', () => {
     expect(await lead(claimed)).not.toHaveProperty('agent_of_record');
   });
 
-  it.each([
+  it.each<[string, Partial<HandoverJob['input']>, { disabled?: boolean; roles?: User['roles'] }]>([
     ['whose receiver is disabled', { leads_to: 'bea' }, { disabled: true }],
     ['whose receiver neither closes nor fronts any more', { leads_to: 'bea' }, { roles: ['verification'] }],
     ['for whose leads nobody was chosen when there were none', {}, {}],
-  ] as const)('%s fails before a lead loses its agent, and Retry asks again', async (_, input, change) => {
+  ])('%s fails before a lead loses its agent, and Retry asks again', async (_, input, change) => {
     await storeCallbacks(1);
     const assigned = await storeLead({ assigned_agent_email_by_role: { closer: GONE, fronter: FAY } });
-    await updateUser('bea', { set: { ...change, ...('roles' in change && { roles: [...change.roles] }) } });
+    await updateUser('bea', { set: change });
     await start(input);
     expect(await run()).toMatchObject({ state: 'failed', message: expect.stringMatching(/^Neither the chosen/) });
     expect(await callbacksOf('admin-1')).toBe(1);
