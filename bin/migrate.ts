@@ -15,6 +15,7 @@ import { timestamp } from '#shared/time';
 import { countOnce } from './migrations/count-once.ts';
 import { listLeadsOnce } from './migrations/list-leads-once.ts';
 import { migrateData } from './migrations/migrate-data.ts';
+import { nameHandoversOnce } from './migrations/name-handovers-once.ts';
 import { noteFormerBlacklistAreas } from './migrations/note-blacklist-areas.ts';
 import { publishScriptsOnce } from './migrations/publish-scripts-once.ts';
 
@@ -33,4 +34,5 @@ console.log(`Rewrote, moved, corrected or removed ${upgraded} items; ${unreadabl
 console.log(`Counted the figures of ${await countOnce()} documents that were never counted.`);
 console.log(`Listed ${await listLeadsOnce(() => timestamp(new Date()))} leads that were never listed.`);
 console.log(`Published ${await publishScriptsOnce(() => timestamp(new Date()))} scripts that had no versions.`);
+console.log(`Let ${await nameHandoversOnce(() => timestamp(new Date()))} users name the handover of their work.`);
 process.exitCode = unreadable > 0 ? 1 : 0;

@@ -10,6 +10,7 @@ export const migrateStored = async (cloud: Cloud, print: (line: string) => void)
   const { noteFormerBlacklistAreas } = await import('../migrations/note-blacklist-areas.ts');
   const { countOnce } = await import('../migrations/count-once.ts');
   const { listLeadsOnce } = await import('../migrations/list-leads-once.ts');
+  const { nameHandoversOnce } = await import('../migrations/name-handovers-once.ts');
   const { publishScriptsOnce } = await import('../migrations/publish-scripts-once.ts');
   await noteFormerBlacklistAreas();
   const { upgraded } = await migrateData({
@@ -19,5 +20,6 @@ export const migrateStored = async (cloud: Cloud, print: (line: string) => void)
   await countOnce();
   await listLeadsOnce(() => timestamp(new Date()));
   await publishScriptsOnce(() => timestamp(new Date()));
+  await nameHandoversOnce(() => timestamp(new Date()));
   return upgraded;
 };

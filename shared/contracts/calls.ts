@@ -304,6 +304,8 @@ export const DialCheck = z.object({
   callee: Callee,
   /** Why it may not be called at any hour, as a message: the customer wants no calls, for example. */
   problem: z.string().optional(),
+  /** The problem may end: an admin decides on it. */
+  is_undecided: z.literal(true).optional(),
 });
 export type DialCheck = z.infer<typeof DialCheck>;
 

@@ -3,23 +3,12 @@ import { findings, themes } from './support/accessibility.ts';
 import { callControls } from './support/call-controls.ts';
 import { createLead } from './support/created-lead.ts';
 import { disposeAsVoicemail } from './support/dialling.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
 import { expect, test } from './support/journey.ts';
 import { goToLead, leadPanel } from './support/lead-panel.ts';
+import { seededLead } from './support/seeded-leads.ts';
 import { origins } from './support/system.ts';
-import { AGENT, acceptCall, CUSTOMER, expectBothHear } from './support/voices.ts';
-
-/** Light and dark; what else a page breaks is named too. */
-const expectAccessible = async (page: Page, where: string): Promise<void> => {
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    const found = expect.configure({ soft: true }).poll(() => findings(page, colorScheme), {
-      message: `${where}, ${colorScheme}`,
-      timeout: 5_000,
-    });
-    await found.toEqual([]);
-  }
-};
+import { ADMIN, AGENT, acceptCall, CUSTOMER, expectBothHear } from './support/voices.ts';
 
 /** Every tab of a lead's panel, each once it has its content. */
 const expectTabsAccessible = async (page: Page, where: string): Promise<void> => {
@@ -82,6 +71,31 @@ test('axe finds nothing while it rings, in a call with its dialogs and tabs, and
     await expect(leadPanel(page).tabs).toBeVisible();
     await expectTabsAccessible(page, 'lead page');
   });
+});
+
+test('axe finds nothing on the bar of a supervised call and its transfer dialog, light and dark', {
+  tag: '@ci',
+}, async ({ people }) => {
+  const maria = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
+  const { page } = await people.anAgent('ada.okafor', { hz: ADMIN });
+  await people.aCustomer({ from: seededLead(25).phone, to: '+18005550100', tone: CUSTOMER });
+  await acceptCall(maria.page);
+  await page.goto(`${origins.web}/agents`);
+  await page.getByRole('option', { name: /^Maria Lopez/ }).click();
+  const bar = page.getByRole('toolbar', { name: 'Admin call controls' });
+  const control = (name: string) => bar.getByRole('button', { name, exact: true });
+
+  await expect(control('Listen')).toBeVisible();
+  await expectAccessible(page, 'supervision bar');
+  await control('Listen').click();
+  await expect(page.getByText('You listen. Nobody hears you.')).toBeVisible();
+  await expectAccessible(page, 'supervision bar, listening');
+  await control('Transfer').click();
+  await expect(page.getByRole('dialog', { name: /^Transfer / })).toBeVisible();
+  await expectAccessible(page, 'supervised transfer');
+  await page.keyboard.press('Escape');
+  await control('Disconnect').click();
+  await expect(control('Disconnect')).toBeHidden();
 });
 
 test('axe finds nothing on the login and on the question of a second tab, light and dark', { tag: '@ci' }, async ({

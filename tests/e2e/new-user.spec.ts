@@ -3,6 +3,7 @@ import { listAgents } from '../../shared/contracts/calls.ts';
 import { adminDeleteUser, getUserManagement } from '../../shared/contracts/identity.ts';
 import { type Agent, goOnline } from './support/agent.ts';
 import { callControls } from './support/call-controls.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
 import { expect, type People, test } from './support/journey.ts';
 import { choose } from './support/lead-panel.ts';
 import { callApi } from './support/operations.ts';
@@ -75,6 +76,8 @@ test('a user is created, signs in with a second factor, takes a call, and is dis
     await page.getByRole('menuitem', { name: 'Account' }).click();
     const account = dialogOf(page, 'Account');
     await press(account, 'Set up');
+    await expect(account.locator('code')).toBeVisible();
+    await expectAccessible(page, 'second factor, set-up');
     const made = authenticatorApp((await account.locator('code').textContent()) ?? '');
     await account.getByLabel('Code', { exact: true }).fill(made.code());
     await press(account, 'Confirm');
@@ -91,6 +94,7 @@ test('a user is created, signs in with a second factor, takes a call, and is dis
     await fillLogin(page, email, chosen);
     await press(page, 'Login');
     await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+    await expectAccessible(page, 'second factor, login');
     await page.getByLabel('Code', { exact: true }).fill(app.code());
     await press(page, 'Log in');
     await expect(page).toHaveURL(/\/dashboard$/);

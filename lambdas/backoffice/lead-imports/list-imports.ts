@@ -1,12 +1,11 @@
 import type { Actor } from '#platform/handlers/actor';
-import { getJob, newestJobs } from '#platform/table/jobs';
+import { getJob, leadImports, newestJobs } from '#platform/table/jobs';
 import { listUsers } from '#platform/table/users';
 import { OwnLeadJob } from '#shared/contracts/lead-imports';
 import type { JobOf } from '#shared/jobs/job';
 import { endedEarly, isOver } from '#shared/jobs/job-rules';
-import { isUndoable } from '#shared/leads/import/lead-import';
+import { undoableSince } from '#shared/leads/import/lead-import';
 import type { Timestamp } from '#shared/time';
-import type { User } from '#shared/users/user';
 import { undoId } from './undo-import.ts';
 
 type By = { actor: Actor; now: Timestamp };
@@ -16,16 +15,14 @@ const isNotUndone = async ({ id }: JobOf<'lead_import'>): Promise<boolean> => {
   return undo === undefined || endedEarly(undo);
 };
 
-const undoableOf = async ({ id, email }: User, now: Timestamp): Promise<OwnLeadJob[]> => {
-  const over = (await newestJobs(id, 'lead_import')).filter(job => isOver(job) && isUndoable(job.created_ts, now));
-  const left = await Promise.all(over.map(isNotUndone));
-  return over.filter((_, at) => left[at]).map(job => OwnLeadJob.parse({ ...job, started_by: email }));
-};
-
-/** Imports of the other admins, also of those who were disabled or deleted, while they can be undone. */
+/** Imports of others while they can be undone, whatever became of who started them. */
 const undoableOfOthers = async ({ actor, now }: By): Promise<OwnLeadJob[]> => {
-  const admins = (await listUsers()).filter(({ id, roles }) => id !== actor.user.id && roles.includes('admin'));
-  return (await Promise.all(admins.map(user => undoableOf(user, now)))).flat();
+  const imports = await leadImports({ first: undoableSince(now), last: now });
+  const over = imports.filter(job => isOver(job) && job.owner !== actor.user.id);
+  if (over.length === 0) return [];
+  const [users, left] = await Promise.all([listUsers(), Promise.all(over.map(isNotUndone))]);
+  const emails = new Map(users.map(({ id, email }) => [id, email]));
+  return over.filter((_, at) => left[at]).map(job => OwnLeadJob.parse({ ...job, started_by: emails.get(job.owner) }));
 };
 
 /** The actor's newest dry runs, imports and undos, and what the actor can undo of others, the newest first. */

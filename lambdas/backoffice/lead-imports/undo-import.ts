@@ -52,7 +52,7 @@ export const undoImport = async (
   const begun = newJob('lead_import_undo', { id, owner: actor.user.id, now }, input);
   // It exists if the same was asked for twice at the same time.
   await writeFewOpen(begun, {
-    job: known ? jobReopening(known, now) : jobCreation(begun),
+    job: known ? jobReopening(known, { owner: actor.user.id, now }) : jobCreation(begun),
     record: leadBulkRecordStep({ actor, now }, { action: 'import_undo_started', ...recorded }),
   });
   return OwnLeadUndo.parse(await getJob(id));

@@ -32,7 +32,10 @@ describe('a dial check', () => {
     await writeTogether(callRequestCreation(aRevocationAsked(number)));
     const { data } = await checkDials({ hours: HOURS }, ['lead/42']);
     const asked = 'We were asked not to contact the customer any more. An admin decides on this first.';
-    expect(data.map(({ problem }) => problem)).toEqual([asked, asked]);
+    expect(data.map(({ problem, is_undecided }) => [problem, is_undecided])).toEqual([
+      [asked, true],
+      [asked, true],
+    ]);
   });
 
   it('says where the customer is, for each number of the lead', async () => {

@@ -6,7 +6,7 @@ import { isRevocationAsked } from '#shared/call-requests/call-request';
 import { type DialCheck, LeadPhone } from '#shared/contracts/calls';
 import type { CallingHours } from '#shared/dialing/allowed-hours';
 import { calleeOf } from '#shared/dialing/dial-gate';
-import { reachProblem } from '#shared/dialing/reach-problem';
+import { reachProblem, revocationAskedProblem } from '#shared/dialing/reach-problem';
 import { idOf, keyOf, type LeadKey } from '#shared/keys';
 import { LEAD_ERASED } from '#shared/leads/erased-lead';
 import type { Lead } from '#shared/leads/lead';
@@ -23,10 +23,11 @@ const checksOf = (lead: Lead, { blacklist, asked }: Known): DialCheck[] => {
     const number = lead[phone];
     if (!number) return [];
     const called = { number, lead, anonymous: true } as const;
-    const problem =
-      lead.erased_ts === undefined ? reachProblem({ ...called, blacklist, revocationAsked }) : LEAD_ERASED;
     const check = { lead_key: keyOf('lead', lead.id), phone, callee: calleeOf(called) };
-    return [{ ...check, ...(problem && { problem }) }];
+    const decided =
+      lead.erased_ts === undefined ? reachProblem({ ...called, blacklist, revocationAsked: false }) : LEAD_ERASED;
+    if (decided !== undefined || !revocationAsked) return [{ ...check, ...(decided && { problem: decided }) }];
+    return [{ ...check, problem: revocationAskedProblem(called), is_undecided: true as const }];
   });
 };
 

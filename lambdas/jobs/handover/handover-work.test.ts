@@ -10,6 +10,7 @@ import type { HandoverJob } from '#shared/jobs/job';
 import { newJob } from '#shared/jobs/new-job';
 import { keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
+import type { User } from '#shared/users/user';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { aStoredLead } from '../../../tests/support/builders/a-stored-lead.ts';
 import { anAdmin, aUser } from '../../../tests/support/builders/a-user.ts';
@@ -101,15 +102,35 @@ describe('a handover', () => {
     expect((await lead(other)).assigned_agent_email_by_role).toEqual({ closer: 'cal@coverline.test' });
   });
 
-  it('where nobody was chosen gives callbacks to the admin, verifications to the queue, and leads to nobody', async () => {
+  it('where nobody was chosen gives callbacks to the admin, and verifications to the queue', async () => {
     await storeCallbacks(1);
-    const [claimed, assigned] = [await waiting(), await storeLead()];
+    const claimed = await waiting();
     await start();
-    await run();
+    expect(await run()).toMatchObject({ state: 'done', result: { rows: 2 } });
     expect(await callbacksOf('admin-1')).toBe(1);
     expect(await lead(claimed)).not.toHaveProperty('verification_agent_email');
     expect(await lead(claimed)).not.toHaveProperty('agent_of_record');
-    expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({});
+  });
+
+  it.each<[string, Partial<HandoverJob['input']>, { disabled?: boolean; roles?: User['roles'] }]>([
+    ['whose receiver is disabled', { leads_to: 'bea' }, { disabled: true }],
+    ['whose receiver neither closes nor fronts any more', { leads_to: 'bea' }, { roles: ['verification'] }],
+    ['for whose leads nobody was chosen when there were none', {}, {}],
+  ])('%s fails before a lead loses its agent, and Retry asks again', async (_, input, change) => {
+    await storeCallbacks(1);
+    const assigned = await storeLead({ assigned_agent_email_by_role: { closer: GONE, fronter: FAY } });
+    await updateUser('bea', { set: change });
+    await start(input);
+    expect(await run()).toMatchObject({ state: 'failed', message: expect.stringMatching(/^Neither the chosen/) });
+    expect(await callbacksOf('admin-1')).toBe(1);
+    expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({ closer: GONE, fronter: FAY });
+    expect(await getUser('gone')).toMatchObject({ handover_id: 'job-1' });
+  });
+
+  it('whose receiver is disabled is done if there is no lead', async () => {
+    await updateUser('bea', { set: { disabled: true } });
+    await start({ leads_to: 'bea' });
+    expect(await run()).toMatchObject({ state: 'done', result: { rows: 0 } });
   });
 
   it('where nobody was chosen gives leads to who disables the user, if that one closes', async () => {
@@ -123,7 +144,6 @@ describe('a handover', () => {
   it.each([
     ['a closer', 'closer', { fronter: FAY, closer: 'bea@coverline.test' }],
     ['a fronter', 'fronter', { fronter: 'bea@coverline.test' }],
-    ['nobody, where the chosen colleague neither closes nor fronts any more', 'verification', { fronter: FAY }],
   ] as const)('gives the leads of a closer to %s', async (_, role, expected) => {
     const assigned = await storeLead({ assigned_agent_email_by_role: { closer: GONE, fronter: FAY } });
     await updateUser('bea', { set: { roles: [role] } });
@@ -164,7 +184,7 @@ describe('a handover', () => {
       assigned_agent_email_by_role: { closer: GONE, fronter: 'ann@coverline.test' },
     });
     await updateUser('ann', { set: { disabled } });
-    await start();
+    await start({ leads_to: 'nobody' });
     await run();
     expect((await lead(assigned)).assigned_agent_email_by_role).toEqual(expected);
   });
@@ -180,7 +200,7 @@ describe('a handover', () => {
       disabled = true;
       await updateUser('ann', { set: { disabled: true } });
     });
-    await start();
+    await start({ leads_to: 'nobody' });
     await run();
     expect(disabled).toBe(true);
     expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({});

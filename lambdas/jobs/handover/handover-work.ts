@@ -8,7 +8,7 @@ import type { Outcome, Work } from '../work.ts';
 import { moveCallbacks } from './move-callbacks.ts';
 import { moveLeads } from './move-leads.ts';
 import { moveVerifications } from './move-verifications.ts';
-import type { Moved, Moving } from './moving.ts';
+import { type Moved, type Moving, nobodyLeft } from './moving.ts';
 
 type Checkpoint = NonNullable<HandoverJob['checkpoint']>;
 type Phase = {
@@ -38,7 +38,7 @@ const canGet = (user: User | undefined, phase: Checkpoint['phase']): boolean =>
 
 /**
  * The chosen colleague; if nobody was chosen or that one cannot get the work now, who started the handover. Undefined if
- * neither can or nobody was chosen on purpose, and for verifications, which go back to the queue.
+ * neither can, or nobody was chosen on purpose, and for verifications, which go back to the queue.
  */
 const receiverOf = async ({ input, owner }: HandoverJob, phase: Checkpoint['phase']): Promise<User | undefined> => {
   const id = input[phases[phase].receiver];
@@ -64,9 +64,6 @@ const done = (job: HandoverJob, leaving: User | undefined, rows: number): Outcom
         }
       : {},
 });
-
-const NOBODY_LEFT =
-  'Neither the chosen colleague nor who started the handover can get this work. Hand it over again, and choose another colleague.';
 
 /** The next step: another part of the phase, or the next phase; after the last one it is `ended`. */
 const after = (
@@ -95,9 +92,10 @@ export const handoverWork = ({ clock }: { clock: () => Timestamp }): Work<Handov
     const ended = (moved: number) => done(job, leaving, moved);
     if (!leaving?.disabled || (await hasSuccessor(job.input))) return ended(rows);
     const [to, user] = await Promise.all([receiverOf(job, phase), latest(job.owner)]);
-    if (!user || (phase === 'callbacks' && !to)) return { outcome: 'failed', message: NOBODY_LEFT };
+    if (!user || (phase === 'callbacks' && !to)) throw nobodyLeft();
     const by = { actor: { user }, now: clock() };
-    return after(checkpoint, await phases[phase].move({ from: { id, email }, to, by, cursor }), ended);
+    const mayBeNobodys = phase === 'verifications' || job.input.leads_to === NOBODY;
+    return after(checkpoint, await phases[phase].move({ from: { id, email }, to, mayBeNobodys, by, cursor }), ended);
   },
   // What was moved stays with its receiver.
   abandon: async () => undefined,

@@ -4,7 +4,7 @@ import { disabledCheck, userByEmail } from '#platform/table/users';
 import type { Lead } from '#shared/leads/lead';
 import { assignedRole } from '#shared/leads/list/apply-bulk-change';
 import { moveLead } from './move-lead.ts';
-import { type Moved, type Moving, moveEach, pageOf } from './moving.ts';
+import { type Moved, type Moving, moveEach, nobodyLeft, pageOf } from './moving.ts';
 
 type Assigned = NonNullable<Lead['assigned_agent_email_by_role']>;
 
@@ -28,9 +28,13 @@ const leftToFronter = async (assigned: Assigned, { to }: Moving): Promise<{ assi
   return user.disabled ? { assigned: others } : { assigned, fronter: disabledCheck(user) };
 };
 
-/** What the user sold or did stays theirs. */
+/**
+ * What the user sold or did stays theirs.
+ * @throws Rejection where nobody can get the lead, and that was not chosen
+ */
 const changeOf = async ({ assigned_agent_email_by_role: assigned = {} }: Lead, moving: Moving) => {
   if (!Object.values(assigned).includes(moving.from.email)) return undefined;
+  if (!moving.to && !moving.mayBeNobodys) throw nobodyLeft();
   const { assigned: after, ...check } = await leftToFronter(assignedAfter(assigned, moving), moving);
   return { set: { assigned_agent_email_by_role: after }, ...check };
 };

@@ -1,12 +1,15 @@
 import type { Step } from '#platform/table/engine/steps';
 import { disabledCheck } from '#platform/table/users';
+import { Rejection } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 
-/** Whose work it is, and who gets it; without a receiver, verifications go back to the queue and leads have no agent. */
+/** Whose work it is, and who gets it. */
 export type Moving = {
   from: Pick<User, 'id' | 'email'>;
   to: User | undefined;
+  /** Without a receiver, verifications go back to the queue, and leads have no agent only where that was chosen. */
+  mayBeNobodys: boolean;
   /** Who disabled the user, for the audit trail. */
   by: { actor: { user: User }; now: Timestamp };
   cursor: string | undefined;
@@ -17,6 +20,12 @@ export type Moving = {
  * disabled now, so that the part is to be read again for another one.
  */
 export type Moved = { moved: number; cursor: string | undefined; stopped?: true };
+
+export const nobodyLeft = (): Rejection =>
+  new Rejection(
+    'rejected',
+    'Neither the chosen colleague nor who started the handover can get this work. Hand it over again, and choose another colleague.',
+  );
 
 /** Items of one part. */
 export const AT_ONCE = 20;

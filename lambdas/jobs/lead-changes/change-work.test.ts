@@ -266,6 +266,30 @@ describe('a bulk change', () => {
     expect([...shown]).toEqual([0, 42, 100]);
   });
 
+  it('of a source gives each of its leads another one, and a result, also where its function was ended', async () => {
+    await putLeadSource({ id: '2', name: 'tv', lead_cost: 5_00, version: 1 });
+    for (let n = 10; n < 70; n++) {
+      const created_ts = new Date(Date.UTC(2026, 2, 6, 15, 0, n)).toISOString();
+      await storeLead(n, { phone_number: `+13055560${n}0`, lead_source: 'radio', created_ts });
+    }
+    const ofRadio = { filter: { ...ALL.filter, lead_source: 'radio' } };
+    const id = await start({ leads: ofRadio, to: { field: 'lead_source', value: 'tv' } });
+    const changed = () => table.itemsOf('lead').filter(item => item.lead_source === 'tv');
+    let isKilled = true;
+    table.beforeWrite('each', async () => {
+      if (!isKilled || changed().length < 30) return;
+      throw new Error('The function was ended.');
+    });
+    await expect(run(id)).rejects.toThrow('The function was ended.');
+    isKilled = false;
+    for (const item of changed()) await projectLeadRow(String(item.id));
+    await updateJob(id, { set: { run: 2 } });
+    const { result } = (await run(id, 2)) as { result?: { changed: number; unchanged: number } };
+    expect(changed()).toHaveLength(60);
+    expect((result?.changed ?? 0) + (result?.unchanged ?? 0)).toBe(60);
+    expect((stored.get(`exports/${admin.id}/${id}-results.csv`) ?? '').split('\r\n')).toHaveLength(62);
+  });
+
   it('of leads that were sold on some days changes these, and says how far it is by the days of their sales', async () => {
     for (let n = 10; n <= 60; n++) {
       const sale_ts = n === 10 ? '2026-03-02T15:00:00.000Z' : '2026-03-06T15:00:00.000Z';
@@ -276,7 +300,9 @@ describe('a bulk change', () => {
     const id = await start({ leads: { filter: sold }, to: { field: 'cost', value: 1_00 } });
     const job = (await getJob(id)) ?? expect.fail('There is no job.');
     const work = changeWork({ clock: () => NOW }, files) as Work;
-    const first = await work.step(job, async () => {});
+    const found = await work.step(job, async () => {});
+    if (found.outcome !== 'step') return expect.fail('The leads were not noted.');
+    const first = await work.step({ ...job, checkpoint: found.checkpoint } as Job, async () => {});
     // Of the seven days, those after the 6th of March at 10 am are done: 38 of 168 hours.
     expect(first).toMatchObject({ outcome: 'step', progress: { percent: 22, rows: 50 } });
     expect(await run(id)).toMatchObject({ state: 'done', result: { changed: 1, unchanged: 50, failed: 0 } });
@@ -320,6 +346,21 @@ describe('a bulk change', () => {
       ended.mockRestore();
       await updateJob(id, { set: { run: 2 } });
       expect(await run(id, 2, 2)).toMatchObject({ state: 'done', result: { changed: 250, unchanged: 50 } });
+      expect(leadsIn(id)).toEqual(ids);
+    });
+
+    it('of which code of before has put none together has its results of these parts', async () => {
+      const id = await startMany();
+      const { write } = files;
+      vi.spyOn(files, 'write').mockImplementation(async (key, file) => {
+        if (!isBundle(key, 0)) await write(key, file);
+      });
+      vi.spyOn(files, 'read').mockImplementation(async key => {
+        const text = stored.get(key);
+        if (text === undefined) throw new Error('NoSuchKey');
+        return Buffer.from(text);
+      });
+      expect(await run(id, 1, 2)).toMatchObject({ state: 'done', result: { changed: 300 } });
       expect(leadsIn(id)).toEqual(ids);
     });
 

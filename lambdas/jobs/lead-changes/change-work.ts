@@ -7,7 +7,7 @@ import { Rejection } from '#shared/errors';
 import { BYTE_ORDER_MARK, csvLine } from '#shared/exports/csv';
 import type { LeadChangeJob } from '#shared/jobs/job';
 import { assignedRole, type LeadReceiver } from '#shared/leads/list/apply-bulk-change';
-import { type ChangeCounts, ChangedLead, type LeadChangeTo } from '#shared/leads/list/bulk-change';
+import { type ChangeCounts, ChangedLead, type LeadChangeTo, type LeadsOfStep } from '#shared/leads/list/bulk-change';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { adminOf, ONLY_ADMINS } from '../admin-of.ts';
@@ -16,7 +16,7 @@ import { fileExpiry } from '../file-expiry.ts';
 import { type Files, files } from '../imports/files.ts';
 import type { Outcome, Work } from '../work.ts';
 import { changeLead } from './change-lead.ts';
-import { chosenLeads } from './chosen-leads.ts';
+import { findLeads, knownLeads } from './chosen-leads.ts';
 
 type Deps = { clock: () => Timestamp; files: Files; together: number };
 type Made = Outcome<LeadChangeJob>;
@@ -89,13 +89,22 @@ const bundleParts = async (deps: Deps, job: LeadChangeJob, parts: number): Promi
   await files.write(bundleKey(job, parts / together - 1), { body, fileName: 'parts.csv' });
 };
 
+/** Code of before there were bundles has counted parts without one. S3 answers 404 or 403 without such a file. */
+const linesOfBundle = async (deps: Deps, job: LeadChangeJob, bundle: number): Promise<string> => {
+  const { files, together } = deps;
+  try {
+    return new TextDecoder().decode(await files.read(bundleKey(job, bundle)));
+  } catch (error) {
+    logger.info('parts are read without their bundle', { job_id: job.id, bundle, error });
+    return linesOfParts(deps, job, numbers(bundle * together, (bundle + 1) * together));
+  }
+};
+
 /** The parts that the stored checkpoint counts are together, but for the newest ones. */
 const resultsFile = async (deps: Deps, job: LeadChangeJob, parts: number): Promise<string> => {
   const bundles = Math.floor((job.checkpoint?.part ?? 0) / deps.together);
   const [bundled, newest] = await Promise.all([
-    eachOf(numbers(0, bundles), READ_AT_ONCE, async bundle =>
-      new TextDecoder().decode(await deps.files.read(bundleKey(job, bundle))),
-    ),
+    eachOf(numbers(0, bundles), READ_AT_ONCE, bundle => linesOfBundle(deps, job, bundle)),
     linesOfParts(deps, job, numbers(bundles * deps.together, parts)),
   ]);
   return BYTE_ORDER_MARK + csvLine(['Lead', 'Phone number', 'Result']) + bundled.join('') + newest;
@@ -154,15 +163,23 @@ const finished = async (deps: Deps, job: LeadChangeJob, checkpoint: Checkpoint, 
   };
 };
 
+/** Notes which leads of the filter are next, before any of them is changed. */
+const noteFound = (job: LeadChangeJob, found: LeadsOfStep): Made => ({
+  outcome: 'step',
+  checkpoint: { ...(job.checkpoint ?? BEGINNING), found },
+  progress: job.progress,
+});
+
 /** One part of the leads. Repeated after its function was ended, it finds the leads that it had changed as unchanged. */
 const changePart = async (deps: Deps, job: LeadChangeJob, user: User): Promise<Made> => {
   const { to } = job.input;
   const checkpoint = job.checkpoint ?? BEGINNING;
-  const [agent, { ids, next, share }] = await Promise.all([agentOf(to), chosenLeads(job)]);
+  const { ids, next, share } = knownLeads(job);
+  const agent = await agentOf(to);
   const by = { actor: { user }, now: deps.clock() };
   const results = await eachOf(ids, agent ? OF_ONE_AGENT : AT_ONCE, id => changeLead({ to, agent, by }, id));
   await deps.files.write(partKey(job, checkpoint.part), { body: JSON.stringify(results), fileName: 'part.json' });
-  const { cursor: _, ...after } = { ...counted(checkpoint, results), part: checkpoint.part + 1 };
+  const { cursor: _, found: __, ...after } = { ...counted(checkpoint, results), part: checkpoint.part + 1 };
   if (next === undefined) return finished(deps, job, after, user);
   await bundleParts(deps, job, after.part);
   const progress = { percent: Math.min(99, Math.floor(100 * share)), rows: rowsOf(after) };
@@ -176,7 +193,11 @@ export const changeWork = (
 ): Work<LeadChangeJob> => {
   const deps = { clock, together, files: storage };
   return {
-    step: async job => changePart(deps, job, await adminOf(job, ONLY_ADMINS)),
+    step: async job => {
+      const user = await adminOf(job, ONLY_ADMINS);
+      const found = await findLeads(job);
+      return found ? noteFound(job, found) : changePart(deps, job, user);
+    },
     abandon: job => keepResults(deps, job),
   };
 };

@@ -2,15 +2,13 @@ import { loadActor } from '#platform/handlers/actor';
 import { leadsQuery } from '#platform/leads/leads-query';
 import { type LeadsQuery, leadsPage } from '#platform/table/lead-rows/leads-page';
 import type { LeadChangeJob } from '#shared/jobs/job';
+import type { LeadsOfStep } from '#shared/leads/list/bulk-change';
 import type { LeadRow } from '#shared/leads/list/lead-row';
 
 /** Leads of one step. */
 const AT_ONCE = 50;
 
-/** Some of the leads of a bulk change. `share`: how much of the whole is read with them, 0 to 1. */
-type ChosenLeads = { ids: string[]; next?: string; share: number };
-
-const ofIds = (given: readonly string[], part: number): ChosenLeads => {
+const ofIds = (given: readonly string[], part: number): LeadsOfStep => {
   const ids = [...new Set(given)];
   const end = (part + 1) * AT_ONCE;
   return {
@@ -26,7 +24,7 @@ const shareRead = ({ by, first, last }: LeadsQuery, row: LeadRow | undefined): n
 };
 
 /** Leads that were created after the change was started are not among them: nobody has seen them in the preview. */
-const ofFilter = async (job: LeadChangeJob, filter: object): Promise<ChosenLeads> => {
+const ofFilter = async (job: LeadChangeJob, filter: object): Promise<LeadsOfStep> => {
   const { created_ts: now, checkpoint, owner } = job;
   const query = await leadsQuery({ actor: await loadActor(owner), now }, filter);
   const isBeyond = query.last > now;
@@ -40,8 +38,15 @@ const ofFilter = async (job: LeadChangeJob, filter: object): Promise<ChosenLeads
   };
 };
 
-/** The leads of the next step. What a bulk change writes moves no lead in the list that is being read. */
-export const chosenLeads = (job: LeadChangeJob): Promise<ChosenLeads> => {
+/** Finds the next leads of the filter; undefined where they are known: chosen one by one, or found already. */
+export const findLeads = async (job: LeadChangeJob): Promise<LeadsOfStep | undefined> => {
   const { leads } = job.input;
-  return 'ids' in leads ? Promise.resolve(ofIds(leads.ids, job.checkpoint?.part ?? 0)) : ofFilter(job, leads.filter);
+  return 'ids' in leads || job.checkpoint?.found ? undefined : ofFilter(job, leads.filter);
+};
+
+/** The leads of the next step, the same ones however often it is repeated: a changed lead may leave the filter. */
+export const knownLeads = ({ input: { leads }, checkpoint }: LeadChangeJob): LeadsOfStep => {
+  if ('ids' in leads) return ofIds(leads.ids, checkpoint?.part ?? 0);
+  if (!checkpoint?.found) throw new Error('The leads of this step were not found before.');
+  return checkpoint.found;
 };

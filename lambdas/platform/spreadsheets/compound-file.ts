@@ -9,11 +9,11 @@ const IN_HEADER = 109;
 const ENTRY = 128;
 const [ROOT, STREAM] = [5, 2];
 
-/** The bytes of a chain of sectors. A chain that is longer than its table runs in a circle. */
-const readChain = (table: Buffer, start: number, sectorAt: (sector: number) => Buffer): Buffer => {
+/** The bytes of a chain of sectors, `most` at most: a longer one runs in a circle. */
+const readChain = (table: Buffer, start: number, sectorAt: (sector: number) => Buffer, most: number): Buffer => {
   const parts: Buffer[] = [];
   for (let sector = start; sector < NO_SECTOR_FROM; sector = table.readUInt32LE(4 * sector)) {
-    if (parts.length > table.length / 4) throw isDamaged();
+    if (parts.length >= most) throw isDamaged();
     parts.push(sectorAt(sector));
   }
   return Buffer.concat(parts);
@@ -51,7 +51,7 @@ export const readStream = (file: Buffer, names: readonly string[]): Buffer => {
     return file.subarray(at, at + 2 ** shift);
   };
   const table = tableOf(file, sectorAt);
-  const chain = (start: number) => readChain(table, start, sectorAt);
+  const chain = (start: number) => readChain(table, start, sectorAt, file.length / 2 ** shift);
   const directory = chain(file.readUInt32LE(48));
   const entries = Array.from({ length: directory.length / ENTRY }, (_, n) =>
     directory.subarray(n * ENTRY, (n + 1) * ENTRY),
@@ -65,7 +65,7 @@ export const readStream = (file: Buffer, names: readonly string[]): Buffer => {
   if (bytes >= MINI_CUTOFF) return chain(start).subarray(0, bytes);
   const mini = chain(root.readUInt32LE(116));
   const miniAt = (sector: number) => mini.subarray(sector << MINI_SHIFT, (sector + 1) << MINI_SHIFT);
-  return readChain(chain(file.readUInt32LE(60)), start, miniAt).subarray(0, bytes);
+  return readChain(chain(file.readUInt32LE(60)), start, miniAt, mini.length / 2 ** MINI_SHIFT).subarray(0, bytes);
 };
 
 /** 109 sectors of a table with 1024 places each: 446 MB, for which the header has room. */

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { anXls, anXlsOf, numbers, record } from '../../../tests/support/builders/an-xls.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { anXls, anXlsOf, anXlsOfGlobals, named, numbers, record } from '../../../tests/support/builders/an-xls.ts';
 import { compoundFile, readStream } from './compound-file.ts';
 import { guardXls } from './guard-xls.ts';
 import { type SheetLimits, sheetLimits } from './limits.ts';
@@ -35,6 +35,19 @@ describe('a workbook of Excel 97', () => {
     expect(guard(anXlsOf(sheet), { rows: 50, records: 25, textBytes: 1_000 })).toThrow(message);
   });
 
+  it('with more sheets than Excel has is rejected, although nothing begins where they say', () => {
+    const sheets = (count: number) => anXlsOfGlobals(Array.from({ length: count }, (_, n) => named(1_000_000 + n)));
+    expect(guard(sheets(255))).not.toThrow();
+    expect(guard(sheets(256))).toThrow('This file is damaged.');
+  });
+
+  it('with a sheet whose name is longer than its record is rejected', () => {
+    expect(guard(anXlsOfGlobals([named(1_000_000, 255)]))).toThrow('This file is damaged.');
+    const utf16 = named(1_000_000, 4);
+    utf16.writeUInt8(1, 11);
+    expect(guard(anXlsOfGlobals([utf16]))).toThrow('This file is damaged.');
+  });
+
   it('may have what a list may have', () => {
     const sheet = [numberAt(49, 99), record(MUL_RK, numbers(0, 98, 0, 0, 0, 0, 0, 0, 99))];
     expect(guard(anXlsOf(sheet), { rows: 50 })).not.toThrow();
@@ -59,6 +72,17 @@ describe('a compound file', () => {
     const table = file.length - 4096;
     file.writeUInt32LE(0, table + 4);
     expect(() => readStream(file, ['Workbook'])).toThrow('This file is damaged.');
+  });
+
+  it('whose sectors run in a circle is rejected once it has read as many as the file has, however large its table is', () => {
+    const file = compoundFile('Workbook', Buffer.alloc(20 * 4096));
+    const table = file.length / 4096 - 2;
+    file.writeUInt32LE(20, 44);
+    for (let n = 0; n < 20; n++) file.writeUInt32LE(table, 76 + 4 * n);
+    file.writeUInt32LE(0, file.length - 4096);
+    const read = vi.spyOn(file, 'subarray');
+    expect(() => readStream(file, ['Workbook'])).toThrow('This file is damaged.');
+    expect(read.mock.calls.length).toBeLessThan(100);
   });
 
   it('without the stream, or with sectors of another size, is rejected', () => {

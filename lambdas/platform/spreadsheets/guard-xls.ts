@@ -13,6 +13,10 @@ type BiffRecord = { id: number; at: number; data: Buffer };
 /** Kinds of records (MS-XLS 2.3). */
 const [EOF, CONTINUE, BOUND_SHEET, MUL_RK, SST, FORMAT] = [0x0a, 0x3c, 0x85, 0xbd, 0xfc, 0x41e];
 const [LABEL, STRING, MERGED_CELLS] = [0x204, 0x207, 0xe5];
+/** A parser keeps a name and rows for each sheet, also where nothing begins at its place. Excel adds 255 at most. */
+const MOST_SHEETS = 255;
+/** In the flags of a text: two bytes for each character. */
+const IS_UTF16 = 1;
 /** Formula, LabelSst, Number, Label, BoolErr and RK begin with row and column. */
 const CELLS = [0x06, 0xfd, 0x203, LABEL, 0x205, 0x27e];
 
@@ -29,15 +33,23 @@ function* recordsOf(stream: Buffer): Generator<BiffRecord> {
   }
 }
 
+/** Where the sheet with this name begins. A parser reads as many characters as the name declares. */
+const placeOf = (sheet: Buffer): number => {
+  const [characters, flags] = [sheet.readUInt8(6), sheet.readUInt8(7)];
+  const bytes = flags & IS_UTF16 ? 2 * characters : characters;
+  if (bytes > sheet.length - 8) throw isDamaged();
+  return sheet.readUInt32LE(0);
+};
+
 /** Where the sheets begin. Two that begin at one place would be read twice. */
 const sheetsOf = (stream: Buffer): Set<number> => {
   const places: number[] = [];
   for (const { id, data } of recordsOf(stream)) {
     if (id === EOF) break;
-    if (id === BOUND_SHEET) places.push(data.readUInt32LE(0));
+    if (id === BOUND_SHEET) places.push(placeOf(data));
   }
   const sheets = new Set(places);
-  if (sheets.size < places.length) throw isDamaged();
+  if (sheets.size < places.length || places.length > MOST_SHEETS) throw isDamaged();
   return sheets;
 };
 

@@ -3,19 +3,24 @@ import { KEPT_DAYS, openStates } from '#shared/jobs/job-rules';
 import type { Timestamp } from '#shared/time';
 import type { Condition } from './engine/conditions.ts';
 import { indexed, keys, partitions } from './engine/keys.ts';
+import { leadImportKeys } from './engine/list-keys.ts';
 import { queryAll, queryPart, type RangePlace } from './engine/query.ts';
 import { getItem, type Image } from './engine/read.ts';
-import { type Change, creation, type Step, update } from './engine/steps.ts';
+import { type Change, check, creation, type Step, update } from './engine/steps.ts';
 import { type Outcome, writeEntity } from './engine/write.ts';
 
 const parse = (image: Image): Job => Job.parse(image);
 
 const DAY_S = 86_400;
 
+const ofOwner = ({ id, owner, created_ts }: Pick<Job, 'id' | 'owner' | 'created_ts'>) =>
+  indexed('gsi1', partitions.jobs(owner), `${created_ts}#${id}`);
+
 /** A new job, listed with its owner's jobs and, until it is over, with the open jobs of everybody. */
 export const jobCreation = (job: Job): Step =>
   creation('job', keys.job(job.id), job, {
-    ...indexed('gsi1', partitions.jobs(job.owner), `${job.created_ts}#${job.id}`),
+    ...ofOwner(job),
+    ...leadImportKeys(job),
     ...inOpenJobs(job),
     expires_at: Math.floor(Date.parse(job.created_ts) / 1000) + KEPT_DAYS * DAY_S,
   });
@@ -34,17 +39,17 @@ export const updateJob = (id: string, change: JobChange): Promise<Outcome<Job>> 
 const inOpenJobs = ({ id, created_ts }: Pick<Job, 'id' | 'created_ts'>) =>
   indexed('gsi3', partitions.openJobs(), `${created_ts}#${id}`);
 
-/** Opens a job again that was cancelled or failed, for a next run that goes on at its checkpoint. */
-export const jobReopening = ({ id, created_ts, run, state }: Job, now: Timestamp): Step => {
+/** Opens a job again that was cancelled or failed, for a next run that goes on at its checkpoint: now of this owner. */
+export const jobReopening = ({ run, state, ...job }: Job, { owner, now }: { owner: string; now: Timestamp }): Step => {
   const change: JobChange = {
-    set: { state: 'waiting', run: run + 1, silent_runs: 0, updated_ts: now },
+    set: { owner, state: 'waiting', run: run + 1, silent_runs: 0, updated_ts: now },
     remove: ['message', 'stopped_ts'],
     when: [
       { field: 'state', is: 'equal', value: state },
       { field: 'run', is: 'equal', value: run },
     ],
   };
-  return update<Job>(keys.job(id), change, { set: inOpenJobs({ id, created_ts }) });
+  return update<Job>(keys.job(job.id), change, { set: { ...ofOwner({ ...job, owner }), ...inOpenJobs(job) } });
 };
 
 /** The job is open and this is still the run that works on it. */
@@ -52,6 +57,10 @@ export const ofRun = ({ run }: Pick<Job, 'run'>): Condition<Job>[] => [
   { field: 'run', is: 'equal', value: run },
   { field: 'state', is: 'one-of', values: openStates },
 ];
+
+/** Checks that a job is there and not done; a step without a change. */
+export const notDoneCheck = (id: string): Step =>
+  check<Job>(keys.job(id), [{ field: 'state', is: 'one-of', values: [...openStates, 'cancelled', 'failed'] }]);
 
 /** Begins a run of a job, once: a second delivery of its event is a conflict. */
 export const beginRun = (id: string, run: number, now: Timestamp): Promise<Outcome<Job>> =>
@@ -89,3 +98,11 @@ export const newestJobs = async <Kind extends JobKind>(userId: string, kind: Kin
 /** The jobs of everybody that are not over. */
 export const openJobs = async (): Promise<Job[]> =>
   (await queryAll({ index: 'gsi3', partition: partitions.openJobs() })).map(parse);
+
+/** The imports of leads of everybody that were started between two times. */
+export const leadImports = async (between: { first: Timestamp; last: Timestamp }): Promise<JobOf<'lead_import'>[]> => {
+  // A tilde comes after the ids of the last time.
+  const places = { first: between.first, last: `${between.last}~` };
+  const images = await queryAll({ index: 'gsi2', partition: partitions.leadImports(), between: places });
+  return images.map(parse).filter(isOf('lead_import'));
+};

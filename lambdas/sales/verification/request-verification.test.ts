@@ -7,6 +7,7 @@ import { createCall, getCall } from '#platform/table/calls';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
 import { getEsigRequest } from '#platform/table/esig-requests';
 import { getLead, pendingVerifications, updateLead } from '#platform/table/leads';
+import { updateUser } from '#platform/table/users';
 import { verificationEventsOf } from '#platform/table/verification-events';
 import { callRequestCreation } from '#platform/table/website/call-requests';
 import type { Call } from '#shared/calls/call';
@@ -332,6 +333,17 @@ describe('a request makes its closer the lead’s', () => {
     await request(lead.id);
     expect(await assignedOn(lead.id)).toEqual({ fronter: 'f@x.test', closer: MARIA });
     expect(await auditOf(lead.id)).toEqual([expect.stringMatching(/ assigned_agent_email_by_role$/)]);
+  });
+
+  it('but not where that one is disabled at the same moment: nothing is written or sent', async () => {
+    const lead = await aLeadToVerify({ lead: { assigned_agent_email_by_role: undefined } });
+    await aCallWith(lead);
+    table.beforeWrite(1, () => updateUser('agent-1', { set: { disabled: true } }));
+    await expect(request(lead.id)).rejects.toEqual(
+      rejectedAs('forbidden', 'Your account is disabled. Please ask an admin.'),
+    );
+    expect(await latest(lead.id)).toEqual(lead);
+    expect(links.texts).toEqual([]);
   });
 
   it('by a further request too', async () => {

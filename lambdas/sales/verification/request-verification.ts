@@ -201,6 +201,7 @@ const put = (deps: RequestVerificationDeps, input: VerificationRequest, id: stri
     write: async ({ link, wanted }) => {
       const outcome = await writeVerificationRequest(wanted, deps);
       if (outcome === 'above limit') return rejectAboveLimit(deps);
+      if (outcome === 'disabled') throw new Rejection('forbidden', 'Your account is disabled. Please ask an admin.');
       return outcome === 'written' ? done({ link }) : conflict;
     },
     giveUp: rejectAsChanging('This lead is changing. Please try again.'),
@@ -241,8 +242,8 @@ const send = async (
  * Asks the customer to sign: keeps what is asked for, puts the lead into the verification queue with the first request,
  * then sends the link. Where the provider rejects it, the event 'requested' stays and 'sent' does not come. Of several
  * same requests at the same moment one is made, and all get its result (docs/decisions/0051).
- * @throws Rejection `not_found`; `forbidden` without the lead at hand, which is logged; `rejected`, also outside the
- * calling hours; `too_many_requests`; `conflict`; `unavailable`; `provider_failed`
+ * @throws Rejection `not_found`; `forbidden` without the lead at hand, which is logged, or for a user who is
+ * disabled meanwhile; `rejected`, also outside the calling hours; `too_many_requests`; `conflict`; `unavailable`; `provider_failed`
  */
 export const requestVerification = async (
   deps: RequestVerificationDeps,

@@ -11,6 +11,7 @@ import {
 } from '#platform/table/esig-requests';
 import { type LeadChange, leadUpdate } from '#platform/table/leads';
 import { leadUnchanged, type Sales, salesUnchanged } from '#platform/table/selected-products';
+import { disabledCheck } from '#platform/table/users';
 import { type NewVerificationEvent, verificationAudit, writeWithEvent } from '#platform/table/verification-events';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
@@ -32,15 +33,19 @@ export type Requesting = {
   callId: string | undefined;
 };
 
-/** `conflict`: the lead, its products or its requests changed meanwhile; `above limit`: of the user's messages. */
-type Requested = 'written' | 'conflict' | 'above limit';
+/**
+ * `conflict`: the lead, its products or its requests changed meanwhile; `above limit`: of the user's messages; `disabled`:
+ * the user, who would become the lead's closer, and whose leads may be handed over already.
+ */
+type Requested = 'written' | 'conflict' | 'above limit' | 'disabled';
 
 /** A request with all that follows from it, counted as a message of the user. */
 export const writeVerificationRequest = async (
   { lead, request, claim, event, change, sales, callId }: Requesting,
   by: By,
 ): Promise<Requested> => {
-  const assigned = change?.set?.assigned_agent_email_by_role ? ['assigned_agent_email_by_role'] : [];
+  const isAssigned = change?.set?.assigned_agent_email_by_role !== undefined;
+  const assigned = isAssigned ? ['assigned_agent_email_by_role'] : [];
   const asked = ['verification_requested', request.verification_type, request.group, ...assigned];
   const written = await writeWithEvent(event, {
     request: esigRequestCreation(request),
@@ -52,8 +57,10 @@ export const writeVerificationRequest = async (
     sales: salesUnchanged(lead.id, sales),
     count: messageCount(by),
     call: callId === undefined ? undefined : callUpdate(callId, { set: { verification_requested: true } }),
+    closer: isAssigned ? disabledCheck({ id: by.actor.user.id, disabled: false }) : undefined,
   });
   if (written.outcome === 'written') return 'written';
+  if (written.failures.closer) return 'disabled';
   return written.failures.count ? 'above limit' : 'conflict';
 };
 

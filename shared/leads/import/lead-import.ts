@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Timestamp } from '../../time.ts';
+import { Timestamp, timestamp } from '../../time.ts';
 import { ColumnMapping, ForExisting } from './import-choices.ts';
 
 /** The parts of the three jobs of a lead import that differ from other jobs (docs/decisions/0084). */
@@ -75,9 +75,12 @@ export const LeadUndo = z.object({
 /** How long an import can be taken back. */
 const UNDO_HOURS = 24;
 
+/** Imports of after this time can be taken back. */
+export const undoableSince = (now: Timestamp): Timestamp =>
+  timestamp(new Date(Date.parse(now) - UNDO_HOURS * 3_600_000));
+
 /** Whether an import of this time can still be taken back. */
-export const isUndoable = (created_ts: Timestamp, now: Timestamp): boolean =>
-  Date.parse(now) - Date.parse(created_ts) < UNDO_HOURS * 3_600_000;
+export const isUndoable = (created_ts: Timestamp, now: Timestamp): boolean => created_ts > undoableSince(now);
 
 /** Lines of a file, without its titles. */
 export const MOST_LINES = 100_000;

@@ -43,11 +43,20 @@ export const LeadChangeResult = ChangeCounts.extend({
   expires_ts: Timestamp,
 });
 
+/** Some of the leads of a bulk change. `share`: how much of the whole is read with them, 0 to 1. */
+export const LeadsOfStep = z.object({ ids: z.array(z.string()), next: z.string().optional(), share: z.number() });
+export type LeadsOfStep = z.infer<typeof LeadsOfStep>;
+
 /** The parts of the job of a bulk change that differ from other jobs (docs/decisions/0084). */
 export const LeadBulkChange = z.object({
   kind: z.literal('lead_change'),
   input: z.object({ leads: ChangedLeads, to: LeadChangeTo }),
-  checkpoint: ChangeCounts.extend({ part: count, cursor: z.string().optional() }).optional(),
+  checkpoint: ChangeCounts.extend({
+    part: count,
+    cursor: z.string().optional(),
+    /** What was found for the part that is to be changed, before the first of these leads is written. */
+    found: LeadsOfStep.optional(),
+  }).optional(),
   result: LeadChangeResult.optional(),
 });
 

@@ -74,7 +74,7 @@ const rowOf = (index: number, now: Timestamp): LeadRow => {
     last_name,
     phone_number: phoneOf(index),
     email: `${first_name}.${last_name}.${index}@example.com`.toLowerCase(),
-    lead_source: 'google',
+    lead_source: index % 100 === 50 ? 'radio' : 'google',
     assigned_agent: emailOfAgent(index % SIZE.agents),
     sale_status,
     created_ts,

@@ -25,10 +25,11 @@ const sheetOf = (rows: string[][]): Buffer => {
   return Buffer.concat([begin(0x10), ...cells, end]);
 };
 
-const named = (at: number): Buffer => {
+/** The record of a sheet that begins there, whose name declares so many characters. */
+export const named = (at: number, characters = 4): Buffer => {
   const place = Buffer.alloc(4);
   place.writeUInt32LE(at, 0);
-  return record(0x85, Buffer.concat([place, Buffer.from([0, 0]), Buffer.from([4, 0]), Buffer.from('List')]));
+  return record(0x85, Buffer.concat([place, Buffer.from([0, 0]), Buffer.from([characters, 0]), Buffer.from('List')]));
 };
 
 /** The records of a workbook of some sheets with texts (MS-XLS 2.1.7.20). */
@@ -68,6 +69,9 @@ export const anXlsOf = (sheet: Buffer[], times = 1): Buffer => {
   const globals = (at: number) => Buffer.concat([begin(5), ...Array.from({ length: times }, () => named(at)), end]);
   return inCompoundFile(Buffer.concat([globals(globals(0).length), begin(0x10), ...sheet, end]));
 };
+
+/** A workbook of Excel 97 with these records before its sheets, and no sheet. */
+export const anXlsOfGlobals = (globals: Buffer[]): Buffer => inCompoundFile(Buffer.concat([begin(5), ...globals, end]));
 
 /** A workbook of Excel 97 with texts. */
 export const anXls = (...sheets: string[][][]): Buffer => inCompoundFile(workbookOf(sheets));

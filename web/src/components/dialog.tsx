@@ -56,9 +56,9 @@ const useEscapeInBar = ({ open, onClose }: DialogProps, bar: HTMLElement | undef
 /**
  * A dialog that is opened by a double click stays open: until it was clicked once, the second click of the double click
  * neither closes it nor presses a button under the pointer. In a call it stands below the call's bar, which stays
- * operable (docs/decisions/0092).
+ * operable (docs/decisions/0092). One that is not of its page is not counted among those that a page change may close.
  */
-export const Dialog = ({ children, ...props }: DialogProps) => {
+export const Dialog = ({ children, isOfPage = true, ...props }: DialogProps & { isOfPage?: boolean }) => {
   const { open, className } = props;
   const bar = useStore(barAboveDialogs);
   const { isIn, handlers } = useFocusIsIn();
@@ -67,8 +67,8 @@ export const Dialog = ({ children, ...props }: DialogProps) => {
   useEffect(() => {
     if (!open) return;
     wasClicked.current = false;
-    return countDialog();
-  }, [open]);
+    return countDialog({ isOfPage });
+  }, [open, isOfPage]);
   const ignoreSecondClick = (event: MouseEvent) => {
     if (!isRepeatedClick(event)) {
       wasClicked.current = true;

@@ -4,7 +4,11 @@ import type { Lead } from '#shared/leads/lead';
 import { aLead } from './a-lead.ts';
 
 /** What the server says of a call to a lead of this state, with the calling hours of a stage with real phones. */
-export const dialChecks = (lead: Partial<Lead>, problem?: string): { hours: object; data: DialCheck[] } => {
+export const dialChecks = (
+  lead: Partial<Lead>,
+  problem?: string,
+  isUndecided = false,
+): { hours: object; data: DialCheck[] } => {
   const called = aLead({ phone_number: '+18005551042', ...lead });
   const number = called.phone_number;
   return {
@@ -15,6 +19,7 @@ export const dialChecks = (lead: Partial<Lead>, problem?: string): { hours: obje
         phone: 'phone_number',
         callee: calleeOf({ number, lead: called, anonymous: true }),
         ...(problem && { problem }),
+        ...(isUndecided && { is_undecided: true }),
       },
     ],
   };

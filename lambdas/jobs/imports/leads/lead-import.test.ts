@@ -461,6 +461,40 @@ describe('an import of an admin who has left', () => {
     expect((await listed()).map(({ kind }) => kind)).toEqual(['lead_import_undo']);
   });
 
+  it('is listed also where that one is no admin any more', async () => {
+    table.store({ users: [ben] });
+    const { id } = await imported(`Phone\n${numberOf(1)}`);
+    await updateUser(admin.id, { set: { roles: ['closer'] } });
+    const { data } = await listImports({ actor: other, now: now() });
+    expect(data).toMatchObject([{ id, started_by: admin.email }]);
+  });
+
+  it.each([
+    ['failed', { disabled: true }],
+    ['cancelled', { roles: ['closer' as const] }],
+  ] as const)(
+    'and whose undo has %s too is undone by another admin, who owns the undo from then on',
+    async (state, change) => {
+      table.store({ users: [ben] });
+      const { id } = await imported(tenLeads);
+      const first = await undoImport({ actor, now: now() }, { id });
+      table.beforeWrite(6, () => updateJob(first.id, { set: { state, message: 'It stopped.' } }));
+      expect(await run(first.id)).toMatchObject({ state });
+      await updateUser(admin.id, { set: 'roles' in change ? { roles: [...change.roles] } : change });
+      const again = await undoImport({ actor: other, now: now() }, { id });
+      expect(again).toMatchObject({ id: first.id, state: 'waiting' });
+      expect(await run(again.id, 2)).toMatchObject({
+        state: 'done',
+        owner: 'admin-2',
+        result: { removed: 10, kept: 0 },
+      });
+      const kinds = async (by: typeof actor) =>
+        (await listImports({ actor: by, now: now() })).data.map(({ kind }) => kind);
+      expect(await kinds(other)).toEqual(['lead_import_undo']);
+      expect(await kinds(actor)).not.toContain('lead_import_undo');
+    },
+  );
+
   it('is not listed for them while it is under way, nor after a day', async () => {
     table.store({ users: [ben] });
     const { id } = await startImport({ actor, now: now() }, { check_id: (await check(`Phone\n${numberOf(1)}`)).id });

@@ -236,6 +236,8 @@ export const partitions = {
   settingChangesBy: (userId: string) => `setting-changes-by#${userId}`,
   jobs: (userId: string) => `jobs#${userId}`,
   openJobs: () => 'open-jobs',
+  /** The imports of leads of everybody. */
+  leadImports: () => 'lead-imports',
   agentCallbacks: (userId: string) => `callbacks#${userId}`,
   /** Of a month in New York, such as `2026-03`. */
   qualifiedLeads: (month: string) => `qualified-leads#${month}`,

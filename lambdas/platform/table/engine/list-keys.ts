@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addressOf, type BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import type { Call } from '#shared/calls/call';
+import type { Job } from '#shared/jobs/job';
 import { type Lead, QUALIFIED_LEAD } from '#shared/leads/lead';
 import type { LeadRow } from '#shared/leads/list/lead-row';
 import { callListOf } from '#shared/metrics/call-figures';
@@ -9,6 +10,10 @@ import type { SelectedProduct } from '#shared/products/product';
 import { statusTime } from '#shared/products/status-time';
 import type { SettingVersion } from '#shared/settings/setting-version';
 import { indexed, partitions } from './keys.ts';
+
+/** The place of an import of leads among those of everybody: each admin may undo it, whoever started it. */
+export const leadImportKeys = ({ id, kind, created_ts }: Pick<Job, 'id' | 'kind' | 'created_ts'>) =>
+  kind === 'lead_import' ? indexed('gsi2', partitions.leadImports(), `${created_ts}#${id}`) : {};
 
 /** The place of a closed call among those of its month in New York, by the time at which it came in. */
 export const closedCallKeys = (call: Call) => {

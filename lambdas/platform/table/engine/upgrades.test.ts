@@ -116,6 +116,16 @@ describe('an item of before there were lists of qualified leads and post dates',
   });
 });
 
+describe('a job of before there was a list of the imports of everybody', () => {
+  const job = { entity: 'job', id: 'job-1', kind: 'lead_import', created_ts: '2026-02-01T04:59:00.000Z' };
+
+  it('is in that list as an import, and in none as another job', () => {
+    const listed = { gsi2pk: 'lead-imports', gsi2sk: '2026-02-01T04:59:00.000Z#job-1' };
+    expect(upgraded(job)).toEqual({ ...job, ...listed, schema_version: 2 });
+    expect(upgraded({ ...job, kind: 'lead_check' })).toEqual({ ...job, kind: 'lead_check', schema_version: 2 });
+  });
+});
+
 describe('an item of before what names a lead was found by the lead', () => {
   it.each([
     ['a callback', { entity: 'upcoming-callback', id: 'c', lead_key: 'lead/42' }, 'upcoming-callback#c'],
@@ -175,6 +185,7 @@ it('every upgraded entity names the version, the former names and the former fie
     },
     { entity: 'commission', schemaVersion: 2, names: ['commission'], formerFields: [], isDerived: false },
     { entity: 'lead', schemaVersion: 2, names: ['lead'], formerFields: [], isDerived: true },
+    { entity: 'job', schemaVersion: 2, names: ['job'], formerFields: [], isDerived: true },
     { entity: 'lead-row', schemaVersion: 2, names: ['lead-row'], formerFields: [], isDerived: true },
     { entity: 'lead-row-copy', schemaVersion: 2, names: ['lead-row-copy'], formerFields: [], isDerived: false },
     { entity: 'selected-product', schemaVersion: 3, names: ['selected-product'], formerFields: [], isDerived: true },

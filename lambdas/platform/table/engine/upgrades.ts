@@ -1,6 +1,7 @@
 import { BlacklistEntry, ListedEmail } from '#shared/blacklist/blacklist-entry';
 import type { Call } from '#shared/calls/call';
 import { namesOf, presentNameOf } from '#shared/contracts/former-entities';
+import type { Job } from '#shared/jobs/job';
 import { idOf, LeadKey } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
 import { LeadRow } from '#shared/leads/list/lead-row';
@@ -16,6 +17,7 @@ import {
   closedCallKeys,
   closerProductKeys,
   foundLeadKeys,
+  leadImportKeys,
   leadItemKeys,
   postDateKeys,
   qualifiedLeadKeys,
@@ -178,12 +180,19 @@ const byLeadKey = ofLead(({ lead_key }) =>
   LeadKey.safeParse(lead_key).success ? idOf(lead_key as LeadKey) : undefined,
 );
 
+/** No import of leads was in the list of those of everybody. */
+const leadImportInList: Upgrade = {
+  isDerived: true,
+  apply: job => inList('gsi2', job, leadImportKeys(job as unknown as Job)),
+};
+
 /** The upgrades of each entity: the first one turns version 1 into 2. An entity without upgrades has version 1. */
 const upgrades: Partial<Record<EntityName, Upgrade[]>> = {
   call: [renamed('dial_refusal', 'dial_rejection'), closedCall],
   'rejected-acceptance': [named('rejected-acceptance')],
   commission: [commissionLine],
   lead: [qualifiedLead],
+  job: [leadImportInList],
   'lead-row': [assignedLead],
   'lead-row-copy': [foundLead],
   'selected-product': [postDatedProduct, closerProductByStatus],

@@ -49,7 +49,7 @@ type Dialled = {
 type DialCheck = {
   times: string[];
   problem?: string | undefined;
-  /** The problem is not of the hours: the customer may be called at none. */
+  /** The problem is neither of the hours nor undecided: the customer may not be called at any time. */
   isAtAnyHour: boolean;
 };
 
@@ -68,5 +68,5 @@ export const useDialCheck = ({ leadKey, phone = 'phone_number', basis = '' }: Di
   const check = data?.data.find(one => one.lead_key === leadKey && one.phone === phone);
   if (!data || !check) return { times: [], isAtAnyHour: false };
   const { callee, problem = hoursProblemOf(callee, { now, hours: data.hours }) } = check;
-  return { times: localTimesOf(callee, now), problem, isAtAnyHour: check.problem !== undefined };
+  return { times: localTimesOf(callee, now), problem, isAtAnyHour: check.problem !== undefined && !check.is_undecided };
 };

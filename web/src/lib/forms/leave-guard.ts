@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { createStore } from '../ui/external-store.ts';
 import { askBeforeUnload } from './before-unload.ts';
 
 const isPlainClick = (event: MouseEvent) =>
@@ -21,7 +22,7 @@ const indexIn = (state: unknown): number => (state as { idx?: number } | null)?.
 let onHistory: ((event: PopStateEvent) => void) | undefined;
 
 /** Whether the page has unsaved changes, which going to another one would lose. */
-export const isPageUnsaved = (): boolean => onHistory !== undefined;
+export const isPageUnsaved = createStore(false);
 
 /** Guards Back and Forward. Called before the router subscribes: listeners of `window` run in the order they were added. */
 export const watchHistory = (): void => window.addEventListener('popstate', event => onHistory?.(event));
@@ -62,11 +63,13 @@ export const useLeaveGuard = (unsaved: boolean) => {
         history.go(steps);
       });
     };
+    isPageUnsaved.set(true);
     document.addEventListener('click', onClick, true);
     const stopAsking = askBeforeUnload(onClick, () => true);
     return () => {
       document.removeEventListener('click', onClick, true);
       onHistory = undefined;
+      isPageUnsaved.set(false);
       stopAsking();
     };
   }, [unsaved]);

@@ -135,6 +135,7 @@ export const createFieldState = (name: string, first: string, { texts, rules }: 
     shown,
     check,
     isUnsaved,
+    isSensitiveUnsaved: () => rules().isSensitive === true && isUnsaved(),
     isReady,
     changedTo,
     settle,

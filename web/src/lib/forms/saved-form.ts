@@ -46,14 +46,17 @@ export const createSavedForm = <Name extends string>(
   const states = new Map<Name, FieldState>();
   const running = new Map<string, Promise<unknown>>();
   const unreached = createStore(false);
+  const unsavedSensitive = createStore(false);
 
   const stateOf = (name: Name): FieldState => {
     const known = states.get(name);
     if (known) return known;
     const state = createFieldState(name, storedOf(name), { texts, rules: () => options.rules(name) });
     states.set(name, state);
+    state.status.subscribe(checkSensitive);
     return state;
   };
+  const checkSensitive = () => unsavedSensitive.set([...states.values()].some(state => state.isSensitiveUnsaved()));
   const namesWhere = (which: (state: FieldState) => boolean): Name[] =>
     [...states].filter(([, state]) => which(state)).map(([name]) => name);
   const isLost = (state: FieldState) => state.error()?.type === 'unreached';
@@ -201,6 +204,8 @@ export const createSavedForm = <Name extends string>(
     },
     /** A save got no answer: the connection is lost. */
     unreached,
+    /** A sensitive field has text that is not saved: it is forgotten when the panel of the form is closed. */
+    unsavedSensitive,
     /** The component was drawn again: its rules and its save are the ones of this rendering. */
     serveBy: (next: FormOptions<Name>) => {
       options = next;

@@ -1,14 +1,14 @@
 import { useEffect, useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import { useSession } from '../session/session.ts';
-import { useStore } from '../ui/external-store.ts';
+import { createStore, useStore } from '../ui/external-store.ts';
 import { askBeforeUnload } from './before-unload.ts';
 import type { SavedField, SavedForm } from './saved-form.ts';
 import { useRetries } from './use-retries.ts';
 
 type KeptForm = Pick<
   SavedForm<string>,
-  'open' | 'close' | 'dropSensitive' | 'hasUnsaved' | 'hasKept' | 'unreached' | 'retryUnreached'
+  'open' | 'close' | 'dropSensitive' | 'hasUnsaved' | 'hasKept' | 'unreached' | 'unsavedSensitive' | 'retryUnreached'
 >;
 
 /** Forms that are on the screen or hold something unsaved, by user and name. In memory alone: never in storage. */
@@ -18,12 +18,21 @@ const shown = new Map<KeptForm, number>();
 const keepers = new Map<string, number>();
 askBeforeUnload(forms, () => [...forms.values()].some(form => form.hasUnsaved()));
 
+/** A form has sensitive text that is not saved, which closing its panel would lose. */
+export const hasUnsavedSensitive = createStore(false);
+const checkSensitive = () => hasUnsavedSensitive.set([...forms.values()].some(form => form.unsavedSensitive.get()));
+
 /** For tests: as after a reload. */
-export const forgetSavedForms = (): void => forms.clear();
+export const forgetSavedForms = (): void => {
+  forms.clear();
+  checkSensitive();
+};
 
 const show = (key: string, form: KeptForm) => {
   form.open();
   forms.set(key, form);
+  form.unsavedSensitive.subscribe(checkSensitive);
+  checkSensitive();
   shown.set(form, (shown.get(form) ?? 0) + 1);
 };
 
@@ -31,6 +40,7 @@ const forgetIfUnused = (key: string, form: KeptForm): void => {
   if (shown.has(form)) return;
   if (!keepers.has(key)) form.dropSensitive();
   if (!form.hasKept() && forms.get(key) === form) forms.delete(key);
+  checkSensitive();
 };
 
 const hide = async (key: string, form: KeptForm): Promise<void> => {

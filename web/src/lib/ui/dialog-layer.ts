@@ -3,10 +3,16 @@ import { createStore } from './external-store.ts';
 /** How many dialogs are open: what is beside the call bar is hidden from screen readers meanwhile. */
 export const openDialogs = createStore(0);
 
+/** Of these, the ones that may close, with what was typed, if the console goes to another page. */
+export const pageDialogs = createStore(0);
+
 /** Counts a dialog as open until the returned function is called. */
-export const countDialog = (): (() => void) => {
-  openDialogs.set(openDialogs.get() + 1);
-  return () => openDialogs.set(openDialogs.get() - 1);
+export const countDialog = ({ isOfPage }: { isOfPage: boolean }): (() => void) => {
+  const counts = isOfPage ? [openDialogs, pageDialogs] : [openDialogs];
+  for (const count of counts) count.set(count.get() + 1);
+  return () => {
+    for (const count of counts) count.set(count.get() - 1);
+  };
 };
 
 /** The bar of a call that stands above all dialogs, while there is one. */

@@ -53,6 +53,10 @@ export const CallbackReminder = () => {
   // Outside of the permitted hours, and for who wants no calls, the reminder says why the agent cannot call now.
   const { times, problem, isAtAnyHour } = useDialCheck({ leadKey: first?.lead_key });
 
+  // A question that this reminder took away is not asked again when it returns.
+  const shownId = first?.id;
+  useEffect(() => setRemoving(asked => (asked?.id === shownId ? asked : undefined)), [shownId]);
+
   useEffect(() => {
     if (!first || !reminders.notifyOnce(first.id)) return;
     notify({ title: 'A callback is due', body: messageFor(first, 0, now), tag: first.id });
@@ -93,7 +97,7 @@ export const CallbackReminder = () => {
               Remove
             </Button>
           )}
-          {removing && (
+          {removing?.id === first.id && (
             <RemoveCallbackDialog
               callback={removing}
               onClose={() => setRemoving(undefined)}

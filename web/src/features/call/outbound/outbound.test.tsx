@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import type { DialStatus } from '#shared/calls/dials';
-import { callbackTask, listOpenCalls } from '#shared/contracts/calls';
+import { callbackTask, listOpenCalls, listUpcomingCallbacks } from '#shared/contracts/calls';
 import { topics } from '#shared/contracts/live';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
@@ -254,6 +254,37 @@ describe('the reminder of a callback', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await vi.waitFor(() => expect(reminder()).toBeNull());
     expect(removed).toHaveBeenCalledExactlyOnceWith({ id: 'cb1' });
+  });
+
+  it('offers none where an admin has not decided yet whether the customer may be called', async () => {
+    const checkDials = () => dialChecks({ id: 'l1', state_abbr: 'FL' }, 'An admin decides on this first.', true);
+    serve({ listUpcomingCallbacks: () => aPage([ann]), checkDials });
+    renderConsole(withReminder, { openCalls: [] });
+    await comesDue();
+    await vi.waitFor(() => expect(button('Call').getAttribute('aria-disabled')).toBe('true'));
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+  });
+
+  it('asks no more whether to delete a callback once its reminder has gone, nor when it or another one returns', async () => {
+    let listed = [ann];
+    const checkDials = () => dialChecks({ id: 'l1' }, 'The customer has asked not to be contacted.');
+    serve({ listUpcomingCallbacks: () => aPage(listed), checkDials });
+    const { queryClient } = renderConsole(withReminder, { openCalls: [] });
+    const list = async (callbacks: (typeof ann)[]) => {
+      listed = callbacks;
+      await act(() => queryClient.invalidateQueries({ queryKey: operationKey(listUpcomingCallbacks) }));
+    };
+    await comesDue();
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    expect(await screen.findByRole('button', { name: 'Delete' })).toBeTruthy();
+    await list([]);
+    await vi.waitFor(() => expect(reminder()).toBeNull());
+    await list([{ ...ann, id: 'cb2' }]);
+    await vi.waitFor(() => expect(reminder()).toBeTruthy());
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    await list([ann]);
+    await vi.waitFor(() => expect(reminder()).toBeTruthy());
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
   it("returns with the server's message if the call could not be started", async () => {

@@ -43,6 +43,7 @@ export const WrapUpDialog = ({ call: ended, onSaved, onFailed, onCallBack }: Wra
   return (
     <Dialog
       open
+      isOfPage={false}
       aria-labelledby="wrap-up-title"
       aria-modal={false}
       sx={beside}

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallAccess } from '#shared/access/access';
 import type { Call, WrapUpDraft } from '#shared/calls/call';
@@ -19,9 +19,12 @@ import type { Operation } from '#shared/contracts/operation';
 import { defaultDispositions } from '#shared/dispositions/default-dispositions';
 import { quickDispositions } from '#shared/dispositions/disposition';
 import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
+import { Dialog } from '../../../components/dialog.tsx';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { useLeaveGuard } from '../../../lib/forms/leave-guard.ts';
+import { createSavedForm } from '../../../lib/forms/saved-form.ts';
+import { useSavedForm } from '../../../lib/forms/use-saved-form.ts';
 import { anEndedCall } from '../../../testing/a-call.ts';
 import { dialChecks } from '../../../testing/a-dial-check.ts';
 import { aLead } from '../../../testing/a-lead.ts';
@@ -30,8 +33,46 @@ import { cacheLead } from '../../lead/lead-query.ts';
 import { WrapUp } from './wrap-up.tsx';
 
 const UnsavedPage = () => {
-  useLeaveGuard(true);
-  return null;
+  const [isUnsaved, setUnsaved] = useState(true);
+  useLeaveGuard(isUnsaved);
+  return <input aria-label="save" type="checkbox" onChange={() => setUnsaved(false)} />;
+};
+const PageWithDialog = () => {
+  const [open, setOpen] = useState(true);
+  return (
+    <Dialog open={open} aria-label="Create user">
+      <input aria-label="save" type="checkbox" onChange={() => setOpen(false)} />
+    </Dialog>
+  );
+};
+const Elsewhere = () => {
+  const [isDialog, setDialog] = useState(false);
+  return (
+    <>
+      <Link to="/leads">Leads</Link>
+      <input aria-label="dialog" type="checkbox" onChange={() => setDialog(true)} />
+      {isDialog && <PageWithDialog />}
+    </>
+  );
+};
+const cardForm = () =>
+  createSavedForm<'card'>(
+    () => '',
+    {
+      rules: () => ({ shown: stored => stored, check: text => ({ value: text }), isSensitive: true }),
+      save: async () => card => (card === 'card' ? '4242' : ''),
+      failureMessage: () => '',
+      onFailed: () => {},
+    },
+    { resendsRejected: false },
+  );
+const PageWithCard = () => {
+  const card = useSavedForm('payment of l1', cardForm).field('card');
+  useEffect(() => {
+    card.focus();
+    card.type('4242');
+  }, [card]);
+  return <input aria-label="save" type="checkbox" onChange={() => card.leave()} />;
 };
 
 const dispositions = defaultDispositions.map(each => ({ ...each, version: 1 }));
@@ -51,7 +92,7 @@ const given = async (changes: Partial<Call> = {}, callConfigs?: CallAccess['call
     </>,
     { openCalls: server.open, path: '/leads', ...(callConfigs && { callConfigs }) },
   );
-  await screen.findByRole('dialog', {}, { timeout: 15_000 });
+  await screen.findByRole('dialog', { name: /^Wrap up/ }, { timeout: 15_000 });
   // Submit waits until the dispositions are read.
   await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' }).hasAttribute('disabled')).toBe(false));
   return desk;
@@ -103,8 +144,24 @@ describe('the page beneath the wrap-up', () => {
     expect(screen.getByText('at /dashboard')).toBeTruthy();
   });
 
-  it('stays where it has text that is not saved', async () => {
-    await given({}, undefined, <UnsavedPage />);
+  it.each([
+    ['is text that is not saved', UnsavedPage],
+    ['is a dialog', PageWithDialog],
+    ['is a card that is half typed', PageWithCard],
+  ])('stays where there %s, until that is over', async (_, PageOf) => {
+    await given({}, undefined, <PageOf />);
+    expect(screen.getByText('at /leads')).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('save'));
+    expect(await screen.findByText('at /dashboard')).toBeTruthy();
+  });
+
+  it('does not change again where the agent goes elsewhere during the wrap-up, and closes a dialog there', async () => {
+    await given({}, undefined, <Elsewhere />);
+    expect(screen.getByText('at /dashboard')).toBeTruthy();
+    fireEvent.click(screen.getByText('Leads'));
+    fireEvent.click(screen.getByLabelText('dialog'));
+    fireEvent.click(await screen.findByLabelText('save'));
+    await waitFor(() => expect(screen.queryByLabelText('save')).toBeNull());
     expect(screen.getByText('at /leads')).toBeTruthy();
   });
 });

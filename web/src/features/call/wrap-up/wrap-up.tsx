@@ -6,6 +6,9 @@ import { useToast } from '../../../components/toasts.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { operationKey } from '../../../lib/api/query.ts';
 import { isPageUnsaved } from '../../../lib/forms/leave-guard.ts';
+import { hasUnsavedSensitive } from '../../../lib/forms/use-saved-form.ts';
+import { pageDialogs } from '../../../lib/ui/dialog-layer.ts';
+import { useStore } from '../../../lib/ui/external-store.ts';
 import { paths } from '../../../lib/ui/paths.ts';
 import { closeOpenCall, useOpenCalls } from '../open-calls.ts';
 import { useCallBack } from './use-call-back.ts';
@@ -16,18 +19,37 @@ const WrapUpDialog = lazy(loadDialog);
 
 const REOPEN_AFTER_MS = 2_000;
 
-/** Goes to the customer's panel, which stays readable beside the wrap-up; not away from text that would be lost. */
+/** Whether going to another page would lose text: of the page, of a dialog, or of a sensitive field. */
+const wouldLoseText = (): boolean => isPageUnsaved.get() || pageDialogs.get() > 0 || hasUnsavedSensitive.get();
+
+const useWouldLoseText = (): boolean => {
+  useStore(isPageUnsaved);
+  useStore(hasUnsavedSensitive);
+  useStore(pageDialogs);
+  return wouldLoseText();
+};
+
+/**
+ * Goes once to the customer's panel, which stays readable beside the wrap-up; where text would be lost, as soon as it is
+ * saved or given up.
+ */
 const useGoToCustomer = (isOpen: boolean) => {
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const isHeld = useWouldLoseText();
   const latest = useRef({ pathname, navigate });
+  const isDone = useRef(false);
   useEffect(() => {
     latest.current = { pathname, navigate };
   });
   useEffect(() => {
+    if (!isOpen) isDone.current = false;
+    // What this page has begun in the same rendering counts too.
+    if (!isOpen || isHeld || wouldLoseText() || isDone.current) return;
+    isDone.current = true;
     const { pathname: here, navigate: go } = latest.current;
-    if (isOpen && here !== paths.dashboard && !isPageUnsaved()) void go(paths.dashboard);
-  }, [isOpen]);
+    if (here !== paths.dashboard) void go(paths.dashboard);
+  }, [isOpen, isHeld]);
 };
 
 /**
