@@ -22,7 +22,7 @@ export const overtaken = (fields: readonly Pick<EditedField, 'field' | 'current'
     fields.map(({ field, current }): ErrorDetail => ({ field, message: CHANGED_MEANWHILE, current })),
   );
 
-const isOvertaken = ({ field, current, wanted }: EditedField, base: Base): boolean =>
+const hasConflict = ({ field, current, wanted }: EditedField, base: Base): boolean =>
   base[field] !== undefined && current !== base[field] && current !== wanted;
 
 /**
@@ -30,6 +30,6 @@ const isOvertaken = ({ field, current, wanted }: EditedField, base: Base): boole
  * answer was lost. It is a `conflict` with the current value of each such field.
  */
 export const changedMeanwhile = (fields: readonly EditedField[], base: Base = {}): Rejection | undefined => {
-  const changed = fields.filter(field => isOvertaken(field, base));
+  const changed = fields.filter(field => hasConflict(field, base));
   return changed.length > 0 ? overtaken(changed) : undefined;
 };

@@ -8,4 +8,4 @@ export const words = (code = ''): string => {
 };
 
 /** A status as words: `no-answer` becomes 'No answer'. */
-export const statusWords = (status: string): string => words(status).replaceAll('-', ' ');
+export const statusTexts = (status: string): string => words(status).replaceAll('-', ' ');

@@ -153,7 +153,9 @@ const customerDone = { kind: 'dialled', call_sid: CUSTOMER_SID, status: 'complet
 
 it('ends all calls of the conference when the dialled customer has left', async () => {
   const { root, calls } = aDialledFamily();
-  await expect(applyCallFact(root.id, { ...customerDone, said_by: { secret_hash: 'hash' } })).resolves.toBe('applied');
+  await expect(applyCallFact(root.id, { ...customerDone, reported_by: { secret_hash: 'hash' } })).resolves.toBe(
+    'applied',
+  );
   expect([calls.now(root.id)?.call_ended, calls.now('second')?.call_ended]).toEqual([true, true]);
 });
 
@@ -161,7 +163,7 @@ it('rejects a report without the secret of a dial, for every call of the convers
   const { root, calls } = aDialledFamily();
   for (const id of [root.id, 'second'])
     for (const secret_hash of ['', 'guessed', 'secret-1', 'secret-2'])
-      await expect(applyCallFact(id, { ...customerDone, said_by: { secret_hash } })).resolves.toBe('rejected');
+      await expect(applyCallFact(id, { ...customerDone, reported_by: { secret_hash } })).resolves.toBe('rejected');
   expect(calls.changes).toEqual([]);
 });
 

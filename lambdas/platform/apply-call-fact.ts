@@ -63,15 +63,15 @@ const changesBy = (call: Call, siblings: Call[], fact: CallFact): Changes => {
   return Object.fromEntries([...of(call, fact), ...siblings.flatMap(sibling => of(sibling, shared))]);
 };
 
-type Wrote = 'written' | 'missing' | { current: Partial<Record<string, Call>> };
+type WriteOutcome = 'written' | 'missing' | { current: Partial<Record<string, Call>> };
 
-const writeAlone = async (id: string, change: CallChange): Promise<Wrote> => {
+const writeAlone = async (id: string, change: CallChange): Promise<WriteOutcome> => {
   const written = await updateCall(id, change);
   if (written.outcome === 'conflict') return { current: { [id]: written.current } };
   return written.outcome === 'written' ? 'written' : 'missing';
 };
 
-const writeAll = async (changes: Changes): Promise<Wrote> => {
+const writeAll = async (changes: Changes): Promise<WriteOutcome> => {
   const [one, ...others] = Object.entries(changes);
   if (one && others.length === 0) return writeAlone(...one);
   const steps = Object.entries(changes).map(([id, change]) => [id, callUpdate(id, change)]);

@@ -5,7 +5,7 @@ import { roleOfGroup } from '#shared/access/roles';
 import { type CallRequest, isWithdrawn } from '#shared/call-requests/call-request';
 import type { Call } from '#shared/calls/call';
 import { unnamedLegJoined } from '#shared/calls/conference/uninvited-legs';
-import { customerCame } from '#shared/calls/lead-at-hand';
+import { customerWasConnected } from '#shared/calls/lead-at-hand';
 import { isOutbound } from '#shared/calls/outbound-call';
 import type { DomainEvent } from '#shared/contracts/events';
 import { isImport, type Job } from '#shared/jobs/job';
@@ -25,7 +25,7 @@ const hasJoined = (old: Call, call: Call): boolean =>
 const isReadyToTakeOver = ({ take_over_user_key: key, supervised_by: keys = [], call_ended }: Call): boolean =>
   !call_ended && key !== undefined && keys.includes(key);
 
-const customerAnswered = (call: Call): boolean => isOutbound(call) && customerCame(call);
+const customerAnswered = (call: Call): boolean => isOutbound(call) && customerWasConnected(call);
 
 /** What one write changed, in the order in which it happens. */
 const transitionsOf = (old: Call, call: Call) => ({

@@ -57,7 +57,7 @@ const count = async (deps: LimitDeps, counted: Counted): Promise<void> => {
 
 /**
  * Counts a submission; a form that comes again for its number counts for the form alone: it could not be written, or its
- * request is changed. `isAnew`: what it asked for is over, so that this is another request. Answers whether it counted for
+ * request is changed. `isNewRequest`: what it asked for is over, so that this is another request. Answers whether it counted for
  * the address and the number.
  * Many visitors share a connection of the distribution, so it is not counted where the visitor's own address is proven.
  * @throws Rejection `too_many_requests`; `invalid_input` of `form_token` if its form was sent too often
@@ -65,13 +65,13 @@ const count = async (deps: LimitDeps, counted: Counted): Promise<void> => {
 export const limitSubmissions = async (
   deps: LimitDeps,
   submitted: Counting,
-  { isAnew }: { isAnew: boolean },
+  { isNewRequest }: { isNewRequest: boolean },
 ): Promise<boolean> => {
   const ofForm = countsOfForm(deps, submitted);
   if (ofForm) {
     await count(deps, ofForm.form);
     const { kind, from } = ofForm.withPhone;
-    if (!isAnew && (await wasCounted(kind, hashOfCount(deps, ofForm.withPhone), from))) return false;
+    if (!isNewRequest && (await wasCounted(kind, hashOfCount(deps, ofForm.withPhone), from))) return false;
   }
   for (const counted of countsOfVisitor(deps, submitted)) await count(deps, counted);
   // Last, so that a form that was refused is counted again; of two at the same moment one note is enough.

@@ -101,7 +101,7 @@ export const requestCall = async (deps: RequestCallDeps, submitted: Submitted): 
   if (answered) return answered;
   requireFreshForm(deps, submitted);
   const isCounted = await limitSubmissions({ ...deps, ip: deps.caller.ip }, submitted, {
-    isAnew: before !== undefined && isOver(before),
+    isNewRequest: before !== undefined && isOver(before),
   });
   return retryOnConflict({
     read: () => standingOf(deps, submitted),

@@ -1,7 +1,7 @@
 import type { Feature } from './roles.ts';
 
 /** What each feature allows, for the admin who grants it (docs/product.md, Features). */
-export const featureWords: Record<Feature, { label: string; allows: string }> = {
+export const featureTexts: Record<Feature, { label: string; allows: string }> = {
   Leaderboard: { label: 'Leaderboard', allows: 'Sees the ranking of the closers on the dashboard.' },
   CallHistory: { label: 'Call history', allows: 'Opens the list of their own calls, and calls back from it.' },
   Commissions: { label: 'Commissions', allows: 'Opens the page of their commissions.' },

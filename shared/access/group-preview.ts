@@ -4,9 +4,9 @@ import { scriptLabel } from '../scripts/script-label.ts';
 import type { Agent } from '../users/user.ts';
 import { callConfigFor, decidingGroup, resolveAccess } from './access.ts';
 import { consoleSettingsFor } from './console-settings.ts';
-import { featureWords } from './feature-texts.ts';
+import { featureTexts } from './feature-texts.ts';
 import type { GroupConfiguration } from './group-configuration.ts';
-import { targetWords, wallboardWords } from './limit-texts.ts';
+import { targetTexts, wallboardTexts } from './limit-texts.ts';
 import type { GroupName } from './roles.ts';
 
 type Configuration = Omit<GroupConfiguration, 'earlier'>;
@@ -23,7 +23,7 @@ export type GroupPreview = {
 const resolved = (configurations: Configuration[]): GroupConfiguration[] =>
   configurations.map(configuration => ({ ...configuration, earlier: [] }));
 
-const sourceWords = (source: string): string =>
+const sourceTexts = (source: string): string =>
   source === 'default' ? 'on calls' : `on calls of ${groupLabel(source)}`;
 
 const sourcesOf = (configurations: Configuration[]): string[] => [
@@ -39,7 +39,7 @@ const allowances = (user: Agent, configurations: GroupConfiguration[], { users, 
   const { autoAccept, bufferCall, agentsOfRecord } = consoleSettingsFor(user, configurations);
   const onCalls = (call_source: string): string[] => {
     const config = callConfigFor(access, { call_source });
-    const where = sourceWords(call_source);
+    const where = sourceTexts(call_source);
     const destinations = transferDestinations({ user, access }, { call_source }, users);
     return [
       ...(offeredNames(access, { call_source }) ?? []).map(name => `the disposition ${name} ${where}`),
@@ -48,12 +48,12 @@ const allowances = (user: Agent, configurations: GroupConfiguration[], { users, 
     ];
   };
   return new Set([
-    ...access.features.map(feature => featureWords[feature].label),
+    ...access.features.map(feature => featureTexts[feature].label),
     ...access.data.map(({ feature, level, key }) => `${feature}:${level}:${key}`),
     ...(autoAccept ? ['calls that are accepted by themselves'] : []),
     ...(bufferCall ? ['the buffer call'] : []),
     ...agentsOfRecord.map(name => `the agent of record ${name}`),
-    ...(group ? [...targetWords(group), ...wallboardWords(group)] : []),
+    ...(group ? [...targetTexts(group), ...wallboardTexts(group)] : []),
     ...sources.flatMap(onCalls),
   ]);
 };

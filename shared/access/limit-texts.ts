@@ -4,7 +4,7 @@ import { alertSideOf, type Measure, measureLabels, thresholdText } from '../metr
 import type { FunnelTargets, GroupContent } from './group-configuration.ts';
 
 /** The targets of the funnel in words, one text for each step. */
-export const targetWords = ({ targets }: Pick<GroupContent, 'targets'>): string[] =>
+export const targetTexts = ({ targets }: Pick<GroupContent, 'targets'>): string[] =>
   (Object.keys(targetLabels) as (keyof FunnelTargets)[]).flatMap(step => {
     const target = targets?.[step];
     if (!target) return [];
@@ -13,7 +13,7 @@ export const targetWords = ({ targets }: Pick<GroupContent, 'targets'>): string[
   });
 
 /** The thresholds of the wallboard that a group has of its own in words, one text for each measure. */
-export const wallboardWords = ({ wallboard }: Pick<GroupContent, 'wallboard'>): string[] =>
+export const wallboardTexts = ({ wallboard }: Pick<GroupContent, 'wallboard'>): string[] =>
   (Object.keys(measureLabels) as Measure[]).flatMap(measure => {
     const threshold = wallboard?.[measure];
     if (!threshold) return [];

@@ -1,5 +1,5 @@
 import type { Call } from '../calls/call.ts';
-import { customerCame } from '../calls/lead-at-hand.ts';
+import { customerWasConnected } from '../calls/lead-at-hand.ts';
 import type { CallingHours } from '../dialing/allowed-hours.ts';
 import { isUnanswered } from '../dispositions/disposition.ts';
 import { secondsBetween, type Timestamp, timestamp } from '../time.ts';
@@ -19,7 +19,7 @@ const wasMachine = ({ disposition }: Call): boolean => disposition !== undefined
 
 /** Undefined while the call goes on and the customer has not answered. A disposition may take the answer back. */
 export const outcomeOf = (call: Call): CallOutcome | undefined => {
-  if (customerCame(call)) return wasMachine(call) ? 'not_reached' : 'reached';
+  if (customerWasConnected(call)) return wasMachine(call) ? 'not_reached' : 'reached';
   if (!call.call_ended) return undefined;
   return call.dialled_ts === undefined ? 'not_dialled' : 'not_reached';
 };

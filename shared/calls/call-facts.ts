@@ -32,18 +32,18 @@ export type CustomerGoneFact = {
 export type AgentGoneFact = { kind: 'agent_gone'; ts: Timestamp };
 
 /** Who says it of a dialled leg: we ourselves, or a callback whose URL has the secret with this hash. */
-type SaidBy = 'us' | { secret_hash: string };
+type ReportSource = 'us' | { secret_hash: string };
 
 /** The dial status of an outbound call's customer or of a third party. */
 export type DialledFact = DialReport & {
   kind: 'dialled';
-  said_by: SaidBy;
+  reported_by: ReportSource;
   /** The message why we did not dial, if the dial gate rejected it. */
   rejection?: string;
 };
 export type AddedFact = DialReport & {
   kind: 'added';
-  said_by: SaidBy;
+  reported_by: ReportSource;
   call_sid: string;
   phone_number?: string;
 };

@@ -31,7 +31,7 @@ const isWithItsOwnNumber = (lead: Reachable, { lead_phone_number, created_ts }: 
  * Whether the customer is or was on the line: an accepted inbound call (the acceptance moves the caller into the
  * conference, so the join is not stored), a customer's leg in the conference, or an answered outbound dial.
  */
-export const customerCame = (call: Call): boolean =>
+export const customerWasConnected = (call: Call): boolean =>
   (!isOutbound(call) && call.accepted_ts !== undefined) ||
   legsOf(call).some(leg => isCustomer(call, leg) && wasInConference(leg)) ||
   (isOutbound(call) && wasAnswered(call.customer_dial?.status));
@@ -48,8 +48,8 @@ export const isCallOfAgentWithLead = (userId: string, lead: Reachable, call: Cal
  * answered is not enough.
  */
 export const hasLeadAtHand = (userId: string, lead: Reachable, calls: readonly Call[]): boolean =>
-  calls.some(call => isCallOfAgentWithLead(userId, lead, call) && customerCame(call));
+  calls.some(call => isCallOfAgentWithLead(userId, lead, call) && customerWasConnected(call));
 
 /** Whether the customer is on the line with the user now, at a number that is the lead's own. */
 export const isOnLine = (userId: string, lead: Reachable, calls: readonly Call[]): boolean =>
-  calls.some(call => isUnderWay(call) && isCallOfAgentWithLead(userId, lead, call) && customerCame(call));
+  calls.some(call => isUnderWay(call) && isCallOfAgentWithLead(userId, lead, call) && customerWasConnected(call));

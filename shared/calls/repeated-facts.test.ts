@@ -35,7 +35,7 @@ const leg = (kind: ParticipantFact['kind'], call_sid: string, sequence: number, 
   ...(label && { label }),
 });
 const acceptance = { reservation_sid: RESERVATION_SID, user_key: 'user/agent-1' as const };
-const said_by = { secret_hash: 'hash' };
+const reported_by = { secret_hash: 'hash' };
 const third = `CA${'e'.repeat(32)}`;
 const customer = `CA${'f'.repeat(32)}`;
 const nextTransferee = `CA${'9'.repeat(32)}`;
@@ -58,13 +58,13 @@ const factsByKind: Record<CallFact['kind'], CallFact[]> = {
     { kind: 'agent_gone', ts: at(64) },
   ],
   dialled: [
-    { kind: 'dialled', said_by, call_sid: customer, status: 'ringing', sequence: 1, ts: at(5) },
-    { kind: 'dialled', said_by, call_sid: customer, status: 'busy', sequence: 2, ts: at(9) },
-    { kind: 'dialled', said_by: 'us', status: 'failed', sequence: -1, ts: at(5), rejection: 'Not now.' },
+    { kind: 'dialled', reported_by, call_sid: customer, status: 'ringing', sequence: 1, ts: at(5) },
+    { kind: 'dialled', reported_by, call_sid: customer, status: 'busy', sequence: 2, ts: at(9) },
+    { kind: 'dialled', reported_by: 'us', status: 'failed', sequence: -1, ts: at(5), rejection: 'Not now.' },
   ],
   added: [
-    { kind: 'added', said_by: 'us', call_sid: third, status: 'ringing', sequence: 1, ts: at(20) },
-    { kind: 'added', said_by: 'us', call_sid: third, status: 'completed', sequence: 3, ts: at(50) },
+    { kind: 'added', reported_by: 'us', call_sid: third, status: 'ringing', sequence: 1, ts: at(20) },
+    { kind: 'added', reported_by: 'us', call_sid: third, status: 'completed', sequence: 3, ts: at(50) },
   ],
   joined: [
     leg('joined', AGENT_SID, 1),
@@ -113,7 +113,10 @@ const begun: [string, Call][] = [
       leg('joined', TRANSFEREE_SID, 6, transferee),
     ),
   ],
-  ['to a customer who is dialled', anAcceptedDial({ dialled_ts: at(3), dial_secret_hashes: [said_by.secret_hash] })],
+  [
+    'to a customer who is dialled',
+    anAcceptedDial({ dialled_ts: at(3), dial_secret_hashes: [reported_by.secret_hash] }),
+  ],
   ['that has ended', anEndedCall()],
 ];
 

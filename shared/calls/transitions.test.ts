@@ -391,7 +391,7 @@ describe('an outbound call', () => {
   };
   const ringing: DialledFact = {
     kind: 'dialled',
-    said_by: { secret_hash: 'hash' },
+    reported_by: { secret_hash: 'hash' },
     call_sid: CUSTOMER_SID,
     status: 'ringing',
     sequence: 1,
@@ -407,7 +407,7 @@ describe('an outbound call', () => {
   });
 
   it('ends if Twilio rejected the dial', () => {
-    const rejected: CallFact = { kind: 'dialled', said_by: 'us', status: 'failed', sequence: 0, ts: at(10) };
+    const rejected: CallFact = { kind: 'dialled', reported_by: 'us', status: 'failed', sequence: 0, ts: at(10) };
     expect(callAfter({ ...outbound, dialled_ts: undefined }, agentJoined, acceptedWithToken, rejected)).toMatchObject({
       outbound_dialing_status: 'failed',
       call_ended: true,
@@ -416,7 +416,7 @@ describe('an outbound call', () => {
 
   it('ignores a leg whose callback address has another secret', () => {
     const onLine = callAfter(outbound, agentJoined, acceptedWithToken);
-    const foreign: CallFact = { ...busy, said_by: { secret_hash: 'another' } };
+    const foreign: CallFact = { ...busy, reported_by: { secret_hash: 'another' } };
     expect(transition(onLine, foreign)).toBeUndefined();
     expect(isForeignFact(onLine, foreign)).toBe(true);
     expect(isForeignFact(onLine, busy)).toBe(false);
@@ -433,7 +433,7 @@ describe('an added third party', () => {
   const THIRD = `CA${'e'.repeat(32)}`;
   const queued: AddedFact = {
     kind: 'added',
-    said_by: { secret_hash: 'hash' },
+    reported_by: { secret_hash: 'hash' },
     call_sid: THIRD,
     status: 'queued',
     sequence: -1,
@@ -466,7 +466,7 @@ describe('an added third party', () => {
 
   it('is ignored if the callback address has another secret, or the call has dialled nobody', () => {
     const onLine = callAfter(call, agentJoined, acceptedWithToken);
-    const foreign: AddedFact = { ...queued, said_by: { secret_hash: 'another' } };
+    const foreign: AddedFact = { ...queued, reported_by: { secret_hash: 'another' } };
     expect(transition(onLine, foreign)).toBeUndefined();
     expect(isForeignFact(onLine, foreign)).toBe(true);
     expect(isForeignFact({ ...onLine, dial_secret_hashes: undefined }, queued)).toBe(true);

@@ -192,7 +192,7 @@ const customerGone = (call: Call, fact: CustomerGoneFact): CallPatch =>
 
 /** A browser with a worker token could let a leg report to any address; only the address of our leg has its secret. */
 const isForeignLeg = (call: Call, fact: DialledFact | AddedFact): boolean =>
-  (fact.said_by !== 'us' && !call.dial_secret_hashes?.includes(fact.said_by.secret_hash)) ||
+  (fact.reported_by !== 'us' && !call.dial_secret_hashes?.includes(fact.reported_by.secret_hash)) ||
   (fact.kind === 'dialled' && fact.call_sid !== undefined && call.dialled_ts === undefined);
 
 /** Whether a fact comes from a task or leg that is not this call's: it changes nothing. */

@@ -1,7 +1,7 @@
 import type { ExportColumn } from '../exports/column.ts';
 import type { CloserStatus } from '../products/status-time.ts';
 import type { Timestamp } from '../time.ts';
-import { statusWords } from '../words.ts';
+import { statusTexts } from '../words.ts';
 import type { AgentCommission } from './agent-commission.ts';
 
 const timeOf: Record<CloserStatus, (row: AgentCommission) => Timestamp | undefined> = {
@@ -13,7 +13,7 @@ const timeOf: Record<CloserStatus, (row: AgentCommission) => Timestamp | undefin
 
 /** The status of a row in words, for the screen and its export. */
 export const commissionStatus = ({ is_chargeback, status }: AgentCommission): string =>
-  is_chargeback ? 'Chargeback' : statusWords(status);
+  is_chargeback ? 'Chargeback' : statusTexts(status);
 
 /** When the row got its status. */
 export const commissionStatusTime = (row: AgentCommission): Timestamp | undefined => timeOf[row.status](row);

@@ -1,5 +1,5 @@
 import { numberMatches } from '../phone/number-matches.ts';
-import { productTypeWords } from '../products/product-type.ts';
+import { productTypeTexts } from '../products/product-type.ts';
 import type { CommissionLine } from './commission-line.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { CommissionLine } from './commission-line.ts';
  * empty text finds all.
  */
 export const matchesSearch = (line: CommissionLine, q = ''): boolean => {
-  const texts = [line.first_name, line.last_name, line.product_name, productTypeWords(line.product_type)].map(text =>
+  const texts = [line.first_name, line.last_name, line.product_name, productTypeTexts(line.product_type)].map(text =>
     text?.toLowerCase(),
   );
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);

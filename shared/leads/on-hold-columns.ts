@@ -1,7 +1,7 @@
 import type { ExportColumn } from '../exports/column.ts';
 import { words } from '../words.ts';
 import type { OnHoldLead } from './on-hold-lead.ts';
-import { healthSaleWords } from './on-hold-search.ts';
+import { healthSaleTexts } from './on-hold-search.ts';
 
 const yes = (chosen: boolean): string => (chosen ? 'Yes' : 'No');
 
@@ -19,7 +19,7 @@ export const onHoldColumns: readonly ExportColumn<OnHoldLead>[] = [
   { title: 'Source', kind: 'text', of: lead => words(lead.lead_source) },
   { title: 'Outcome', kind: 'text', of: lead => lead.outcome },
   { title: 'Health Quote', kind: 'cents', of: lead => lead.health_plan?.premium },
-  { title: 'Health Sale', kind: 'text', of: healthSaleWords },
+  { title: 'Health Sale', kind: 'text', of: healthSaleTexts },
   { title: 'WELL', kind: 'text', of: lead => yes(lead.wellness) },
   { title: 'DEN', kind: 'text', of: lead => yes(lead.dental) },
   { title: 'VIS', kind: 'text', of: lead => yes(lead.vision) },

@@ -5,7 +5,7 @@ import { words } from '../words.ts';
 import type { OnHoldLead } from './on-hold-lead.ts';
 
 /** What the colour of a row says, in words; undefined for a row without a colour. */
-export const healthSaleWords = ({ health_sale, health_plan }: OnHoldLead): string | undefined => {
+export const healthSaleTexts = ({ health_sale, health_plan }: OnHoldLead): string | undefined => {
   if (health_sale === 'post_date') return `Post date ${dayText(health_plan?.post_date ?? '')}`.trim();
   return health_sale && words(health_sale);
 };
@@ -23,7 +23,7 @@ const matchesSearch = (lead: OnHoldLead, search: string): boolean => {
     lead.details_on_whats_important,
     words(lead.lead_source),
     lead.outcome,
-    healthSaleWords(lead),
+    healthSaleTexts(lead),
   ];
   return shown.some(each => each?.toLowerCase().includes(text)) || numberMatches(lead.phone_number, text);
 };

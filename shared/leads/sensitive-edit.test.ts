@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aCall, anEndedCall, aSpokenCall, customerCame } from '../../tests/support/builders/a-call.ts';
+import { aCall, anEndedCall, aSpokenCall, customerWasConnected } from '../../tests/support/builders/a-call.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { anActor, anAdmin } from '../../tests/support/builders/an-actor.ts';
 import type { Role } from '../access/roles.ts';
@@ -18,7 +18,7 @@ describe('payment details and the recipient of a link to sign may be written by'
       'a closer in wrap-up of a call with the lead',
       as('closer'),
       aLead(),
-      [anEndedCall({ conferences: customerCame() })],
+      [anEndedCall({ conferences: customerWasConnected() })],
     ],
     ['the lead’s closer', as('closer'), closedBy(EMAIL), []],
     ['the lead’s verification agent', as('verification'), aLead({ verification_agent_email: EMAIL }), []],

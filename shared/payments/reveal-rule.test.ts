@@ -6,7 +6,7 @@ import {
   anEndedCall,
   aSpokenCall,
   CUSTOMER_SID,
-  customerCame,
+  customerWasConnected,
   TASK_SID,
 } from '../../tests/support/builders/a-call.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
@@ -58,7 +58,7 @@ describe('a full payment number may be revealed to', () => {
       'a closer in wrap-up of a call with the lead',
       as('closer'),
       aLead(),
-      [anEndedCall({ conferences: customerCame() })],
+      [anEndedCall({ conferences: customerWasConnected() })],
     ],
     ['the lead’s closer', as('closer'), aLead({ assigned_agent_email_by_role: { closer: EMAIL } }), []],
     ['a verification agent on a call with the lead', as('verification'), aLead(), [another, aSpokenCall()]],
@@ -83,7 +83,7 @@ describe('a full payment number is not revealed to', () => {
       'a closer who has disposed the call',
       as('closer'),
       aLead(),
-      [anEndedCall({ conferences: customerCame(), disposition: 'Sale' })],
+      [anEndedCall({ conferences: customerWasConnected(), disposition: 'Sale' })],
     ],
     [
       'a closer who dialled a mobile of their own for the lead',
@@ -109,7 +109,7 @@ describe('a full payment number is not revealed to', () => {
       'a closer alone in the conference',
       as('closer'),
       aLead(),
-      [anAcceptedCall({ task_creation_source: 'outbound_dial', conferences: customerCame(AGENT_SID) })],
+      [anAcceptedCall({ task_creation_source: 'outbound_dial', conferences: customerWasConnected(AGENT_SID) })],
     ],
     [
       'a closer with the customer in another’s conference',

@@ -7,7 +7,7 @@ export const ProductType = z.enum(productTypes);
 export type ProductType = z.infer<typeof ProductType>;
 
 /** `discount_plan` as 'Discount plan'. */
-export const productTypeWords = (type: ProductType): string =>
+export const productTypeTexts = (type: ProductType): string =>
   (type.charAt(0).toUpperCase() + type.slice(1)).replaceAll('_', ' ');
 
 export const groupOfType = (type: ProductType): ProductGroup => {

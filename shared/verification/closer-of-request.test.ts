@@ -5,7 +5,7 @@ import {
   anEndedCall,
   aSpokenCall,
   at,
-  customerCame,
+  customerWasConnected,
 } from '../../tests/support/builders/a-call.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { anActor } from '../../tests/support/builders/an-actor.ts';
@@ -19,7 +19,7 @@ const as = (...roles: Role[]) => anActor({ roles });
 describe('a request assigns its closer to the lead', () => {
   it.each([
     ['on a call with the lead', as('closer'), aLead(), aSpokenCall()],
-    ['in wrap-up of that call', as('closer'), aLead(), anEndedCall({ conferences: customerCame() })],
+    ['in wrap-up of that call', as('closer'), aLead(), anEndedCall({ conferences: customerWasConnected() })],
     [
       'if the lead has a fronter',
       as('closer'),
@@ -69,7 +69,7 @@ describe('a request does not assign a user as closer', () => {
       aLead({ phone_number_since: at(-60) }),
       [aSpokenCall()],
     ],
-    ['who is not a closer', as('admin'), aLead(), [anAcceptedCall({ conferences: customerCame() })]],
+    ['who is not a closer', as('admin'), aLead(), [anAcceptedCall({ conferences: customerWasConnected() })]],
   ])('%s', (_, requester, lead, calls) => {
     expect(closerOfRequest(requester, lead, calls)).toBeUndefined();
   });

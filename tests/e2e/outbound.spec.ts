@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { statusWords } from '../../web/src/lib/ui/format.ts';
+import { statusTexts } from '../../web/src/lib/ui/format.ts';
 import { goOnline } from './support/agent.ts';
 import { callControls } from './support/call-controls.ts';
 import { createLead } from './support/created-lead.ts';
@@ -112,7 +112,7 @@ test('a dial that nobody answers, or that fails at Twilio, is shown with its rea
       await expect(call.wrapUp.dialog).toBeVisible({ timeout: 60_000 });
       const [ended] = await openCallsOf(agent);
       expect(ended?.outbound_dialing_status).toBe(status);
-      expect(await traffic.shown()).toContain(statusWords(status));
+      expect(await traffic.shown()).toContain(statusTexts(status));
       await expect(page.getByRole('status').getByText('Ringing')).toBeHidden();
       await disposeAsVoicemail(page);
       await expect(call.bar).toBeHidden();

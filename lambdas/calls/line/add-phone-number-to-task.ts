@@ -90,7 +90,7 @@ const noteLeg = async (
   const report = { call_sid: callSid, status: 'queued', sequence: BEFORE_CALLBACKS, ts: deps.now } as const;
   await applyCallFact(call.id, {
     kind: 'added',
-    said_by: 'us',
+    reported_by: 'us',
     ...report,
     phone_number: number,
   });

@@ -39,7 +39,7 @@ const release = async (call: Call): Promise<void> => {
 
 /** Twilio reports these legs to the call that added them. This call gets the fact here. */
 const noteEnd = async ({ now }: RemoveAddedCallsDeps, call: Call, legs: string[]): Promise<void> => {
-  const end = { status: 'completed', sequence: BEFORE_CALLBACKS, ts: now, said_by: 'us' } as const;
+  const end = { status: 'completed', sequence: BEFORE_CALLBACKS, ts: now, reported_by: 'us' } as const;
   for (const call_sid of legs) await applyCallFact(call.id, { kind: 'added', call_sid, ...end });
 };
 

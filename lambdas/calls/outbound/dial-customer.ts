@@ -33,7 +33,7 @@ const ON_A_CALL = 'The customer is on another call.';
 
 const markDialFailed = ({ now }: DialCustomerDeps, { id }: Call, rejection?: string) =>
   applyCallFact(id, {
-    ...{ kind: 'dialled', said_by: 'us', status: 'failed', sequence: BEFORE_CALLBACKS, ts: now },
+    ...{ kind: 'dialled', reported_by: 'us', status: 'failed', sequence: BEFORE_CALLBACKS, ts: now },
     ...(rejection && { rejection }),
   });
 
@@ -114,6 +114,6 @@ export const dialCustomer = async (deps: DialCustomerDeps, key: CallKey): Promis
   if (leg.outcome === 'rejected') await markDialFailed(deps, call);
   if (leg.outcome !== 'dialled') return;
   const report = { call_sid: leg.callSid, status: 'queued', sequence: BEFORE_CALLBACKS, ts: now } as const;
-  await applyCallFact(call.id, { kind: 'dialled', said_by: 'us', ...report });
+  await applyCallFact(call.id, { kind: 'dialled', reported_by: 'us', ...report });
   await hangUpIfOver(deps, call.id, leg.callSid);
 };

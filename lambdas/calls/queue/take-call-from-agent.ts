@@ -56,7 +56,7 @@ const stepFor = (call: Call): TakingStep | undefined => {
 };
 
 /** Writes the fields while the decision is still the same; undefined if it is not. */
-const writeIfStill = async (
+const writeIfStepUnchanged = async (
   call: Call,
   step: TakingStep,
   fields: (call: Call) => CallPatch,
@@ -71,7 +71,7 @@ const writeIfStill = async (
 
 /** Only this agent's part ends: another agent has the customer, or TaskRouter is looking for one. */
 const leave = async (_deps: TakeCallDeps, call: Call): Promise<boolean> =>
-  (await writeIfStill(call, 'leave', withLeaving)) !== undefined;
+  (await writeIfStepUnchanged(call, 'leave', withLeaving)) !== undefined;
 
 /** Removes the intent after Twilio rejected the request; an intent that stays would count as done. */
 const revertIntent = async (intended: Call): Promise<void> => {
@@ -82,7 +82,7 @@ const revertIntent = async (intended: Call): Promise<void> => {
 
 /** The dialled customer has not answered, and no agent would be there. */
 const hangUp = async (deps: TakeCallDeps, call: Call): Promise<boolean> => {
-  const ending = await writeIfStill(call, 'hangUp', () => ({ ending: true }));
+  const ending = await writeIfStepUnchanged(call, 'hangUp', () => ({ ending: true }));
   if (!ending) return false;
   try {
     await deps.provider.endCall(ending);

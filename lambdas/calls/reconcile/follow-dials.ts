@@ -32,7 +32,7 @@ const findDialled = async (_deps: ReconcileDeps, call: Call, seen: ConferenceNow
   const report = found
     ? { call_sid: found.call_sid, status: found.status, sequence: 0 }
     : { status: 'failed' as const, sequence: 0 };
-  await applyRepair(call.id, { kind: 'dialled', said_by: 'us', ...report, ts: now });
+  await applyRepair(call.id, { kind: 'dialled', reported_by: 'us', ...report, ts: now });
 };
 
 /** Checks the customer's leg of an outbound call. */
@@ -47,7 +47,7 @@ export const followDial = async (
   if (!known?.call_sid) return known ? undefined : findDialled(deps, call, seen, now);
   if (isOver(known.status)) return;
   const report = reportOf(known, await legOf(deps, known.call_sid, seen, now), now);
-  if (report) await applyRepair(call.id, { kind: 'dialled', said_by: 'us', ...report });
+  if (report) await applyRepair(call.id, { kind: 'dialled', reported_by: 'us', ...report });
 };
 
 /** An added leg that the call does not know. Only the last added one can be unknown: its claim prevents another. */
@@ -59,7 +59,15 @@ const findAdded = async (_deps: ReconcileDeps, call: Call, seen: ConferenceNow |
   if (!leg) return;
   const { call_sid, status } = leg;
   const { added_phone_number: phone_number } = call;
-  await applyRepair(call.id, { kind: 'added', said_by: 'us', call_sid, status, sequence: 0, ts: now, phone_number });
+  await applyRepair(call.id, {
+    kind: 'added',
+    reported_by: 'us',
+    call_sid,
+    status,
+    sequence: 0,
+    ts: now,
+    phone_number,
+  });
 };
 
 /** Checks the added legs that have not ended according to the document. */
@@ -72,7 +80,7 @@ export const followAddedCalls = async (
   for (const [call_sid, known] of Object.entries(call.added_calls ?? {})) {
     if (isOver(known.status)) continue;
     const report = reportOf(known, await legOf(deps, call_sid, seen, now), now);
-    if (report) await applyRepair(call.id, { kind: 'added', said_by: 'us', ...report, call_sid });
+    if (report) await applyRepair(call.id, { kind: 'added', reported_by: 'us', ...report, call_sid });
   }
   await findAdded(deps, call, seen, now);
 };

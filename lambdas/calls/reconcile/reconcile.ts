@@ -96,7 +96,7 @@ const taskRepairs = (deps: ReconcileDeps, { users, unread, open, tasks }: Judged
 };
 
 /** Open calls of agents who are disabled or deleted; an agent who could not be read counts as working. */
-const reliefRepairs = (deps: ReconcileDeps, { users, unread, open }: Judged, now: Timestamp): Repair[] => {
+const repairsOfDisabledAgents = (deps: ReconcileDeps, { users, unread, open }: Judged, now: Timestamp): Repair[] => {
   const working = new Set([...unread, ...users.flatMap(user => (user.disabled ? [] : [keyOf('user', user.id)]))]);
   const hasNoAgent = ({ reservation_user_key: key }: Call): boolean => key !== undefined && !working.has(key);
   return open
@@ -112,7 +112,7 @@ const reliefRepairs = (deps: ReconcileDeps, { users, unread, open }: Judged, now
 const userRepairs = (deps: ReconcileDeps, judged: Judged, now: Timestamp): Repair[] => [
   { name: 'workers', ids: {}, run: () => followWorkers(deps, judged.users, now) },
   ...taskRepairs(deps, judged, now),
-  ...reliefRepairs(deps, judged, now),
+  ...repairsOfDisabledAgents(deps, judged, now),
 ];
 
 /** The open tasks; undefined if Twilio does not return them, and the run goes on without them. */

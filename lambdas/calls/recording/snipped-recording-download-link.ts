@@ -6,7 +6,7 @@ import { getCall, openCallsOfAgent } from '#platform/table/calls';
 import { getLead } from '#platform/table/leads';
 import { hasSnippet } from '#platform/table/verification-events';
 import type { Call } from '#shared/calls/call';
-import { mayPlayRecording } from '#shared/calls/may-hear';
+import { mayPlayRecording } from '#shared/calls/may-play-recording';
 import { Rejection } from '#shared/errors';
 import { type CallKey, idOf, type LeadKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';

@@ -10,15 +10,15 @@ import { type ErasingDeps, eraseRest } from './erase-rest.ts';
 const AT_ONCE = 50;
 
 type Deps = ErasingDeps & { clock: () => Timestamp; atOnce?: number };
-type Made = Outcome<ErasureJob>;
+type StepOutcome = Outcome<ErasureJob>;
 
-const begin = async ({ clock }: Deps, { owner, input }: ErasureJob): Promise<Made> => {
+const begin = async ({ clock }: Deps, { owner, input }: ErasureJob): Promise<StepOutcome> => {
   const user = await adminOf({ owner }, 'Only admins erase leads.');
   await beginErasure({ leadId: input.lead_id, cause: 'request', by: { actor: { user }, now: clock() } });
   return { outcome: 'step', checkpoint: { rows: 0 }, progress: { percent: 10, rows: 0 } };
 };
 
-const finished = async ({ clock }: Deps, leadId: string, rows: number): Promise<Made> => {
+const finished = async ({ clock }: Deps, leadId: string, rows: number): Promise<StepOutcome> => {
   const erasure = await getErasure(leadId);
   if (!erasure) throw new Error('A lead is erased without a record of it.');
   const { erased, kept_until, on_blacklist, email_on_blacklist } = erasure;

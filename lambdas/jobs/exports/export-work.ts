@@ -12,11 +12,11 @@ import { files } from './files.ts';
 import { makeWorkbook } from './make-workbook.ts';
 import { type Exporter, progressOf, readRows, WORKBOOK_FROM } from './read-rows.ts';
 
-type Made = Outcome<ExportJob>;
+type StepOutcome = Outcome<ExportJob>;
 type At<Phase extends ExportCheckpoint['phase']> = Extract<ExportCheckpoint, { phase: Phase }>;
 
 /** The upload is noted before anything is put into it, so that whoever gives the job up can remove it. */
-const begin = async (deps: ExportDeps, job: ExportJob): Promise<Made> => {
+const begin = async (deps: ExportDeps, job: ExportJob): Promise<StepOutcome> => {
   const { key, ...file } = rowWriterOf(job).file;
   const id = await deps.files.begin(key, file);
   const checkpoint: ExportCheckpoint = { phase: 'rows', upload: { id, parts: [] }, rows: 0 };
@@ -24,7 +24,7 @@ const begin = async (deps: ExportDeps, job: ExportJob): Promise<Made> => {
 };
 
 /** The file is complete: its record and its result are written together, so that no file is given without a record. */
-const finished = async ({ clock }: ExportDeps, job: ExportJob, rows: number): Promise<Made> => {
+const finished = async ({ clock }: ExportDeps, job: ExportJob, rows: number): Promise<StepOutcome> => {
   const user = await getUser(job.owner);
   if (!user) throw new Rejection('forbidden', 'Your account is not known here. Please ask an admin.');
   const now = clock();
@@ -42,7 +42,7 @@ const finished = async ({ clock }: ExportDeps, job: ExportJob, rows: number): Pr
 
 type RowsStep = { job: ExportJob; checkpoint: At<'rows'>; exporter: Exporter };
 
-const rowsStep = async (deps: ExportDeps, of: RowsStep, report: Report): Promise<Made> => {
+const rowsStep = async (deps: ExportDeps, of: RowsStep, report: Report): Promise<StepOutcome> => {
   const read = await readRows(deps, of, report);
   const { share: _, ...at } = read;
   const checkpoint: ExportCheckpoint =
@@ -51,7 +51,11 @@ const rowsStep = async (deps: ExportDeps, of: RowsStep, report: Report): Promise
 };
 
 /** A step of its own: S3 takes no part of an upload that is complete, so the rows are not read again after it. */
-const completeStep = async (deps: ExportDeps, job: ExportJob, { upload, rows }: At<'complete'>): Promise<Made> => {
+const completeStep = async (
+  deps: ExportDeps,
+  job: ExportJob,
+  { upload, rows }: At<'complete'>,
+): Promise<StepOutcome> => {
   await deps.files.complete(rowWriterOf(job).file.key, upload);
   if (job.input.format === 'csv') return finished(deps, job, rows);
   return { outcome: 'step', checkpoint: { phase: 'workbook', rows }, progress: { percent: WORKBOOK_FROM, rows } };
@@ -68,7 +72,7 @@ const exporterOf = async ({ owner, input }: ExportJob): Promise<Exporter> => {
   return { actor, subject: await exportedSubject(actor, input) };
 };
 
-const nextStep = async (deps: ExportDeps, job: ExportJob, report: Report): Promise<Made> => {
+const nextStep = async (deps: ExportDeps, job: ExportJob, report: Report): Promise<StepOutcome> => {
   const { checkpoint } = job;
   if (!checkpoint) return begin(deps, job);
   const exporter = await exporterOf(job);

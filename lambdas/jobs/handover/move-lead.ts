@@ -5,7 +5,7 @@ import { writeTogether } from '#platform/table/engine/write';
 import { getLead, type LeadChange, leadUpdate } from '#platform/table/leads';
 import type { AuditAction } from '#shared/audit/audit-record';
 import type { Lead } from '#shared/leads/lead';
-import { type Moving, stillWorks } from './moving.ts';
+import { type Moving, receiverCheck } from './moving.ts';
 
 type Outcome = 'moved' | 'left' | 'stopped';
 
@@ -34,7 +34,7 @@ export const moveLead = (
           action,
           fields: [...Object.keys(change.set ?? {}), ...(change.remove ?? [])],
         }),
-        ...stillWorks(to),
+        ...receiverCheck(to),
         fronter,
       });
       if (written.outcome === 'written') return done('moved');

@@ -36,7 +36,7 @@ export const pageOf = (cursor: string | undefined) => ({
 });
 
 /** In a transaction with each move: whoever gets the work is not disabled at this moment. */
-export const stillWorks = (to: User | undefined): { receiver?: Step } => (to ? { receiver: disabledCheck(to) } : {});
+export const receiverCheck = (to: User | undefined): { receiver?: Step } => (to ? { receiver: disabledCheck(to) } : {});
 
 /** Moves one item after the other, until the receiver is disabled. */
 export const moveEach = async <Item>(

@@ -15,7 +15,7 @@ import { writeRows } from './write-rows.ts';
 
 type BlacklistDeps = { files: Files; clock: () => Timestamp; rowsADraft: number };
 
-type Made = Outcome<BlacklistUploadJob>;
+type StepOutcome = Outcome<BlacklistUploadJob>;
 
 /** Reading a file is this share of the whole work, in percent. */
 const READ = 10;
@@ -26,7 +26,7 @@ const draftKey = ({ id }: BlacklistUploadJob, draft: number): string => `imports
 const rejectedKey = ({ id, owner }: BlacklistUploadJob): string => `exports/${owner}/${id}-rejected.xlsx`;
 
 /** A workbook has no place to go on from: its valid rows are stored in drafts first, within one step. */
-const read = async (deps: BlacklistDeps, job: BlacklistUploadJob, report: Report): Promise<Made> => {
+const read = async (deps: BlacklistDeps, job: BlacklistUploadJob, report: Report): Promise<StepOutcome> => {
   const file = await deps.files.read(job.input.key);
   const { rows, rejected, titles } = await readList(file, count => report({ percent: 1, rows: count }));
   let drafts = 0;
@@ -57,7 +57,7 @@ const writeDraft = async (
   deps: BlacklistDeps,
   { job, checkpoint }: { job: BlacklistUploadJob; checkpoint: UploadCheckpoint },
   report: Report,
-): Promise<Made> => {
+): Promise<StepOutcome> => {
   const text = new TextDecoder().decode(await deps.files.read(draftKey(job, checkpoint.draft)));
   const rows = JSON.parse(text) as ListedRow[];
   const before = checkpoint.added + checkpoint.existing;
@@ -77,7 +77,7 @@ const finish = (
   { clock }: BlacklistDeps,
   job: BlacklistUploadJob,
   { added, existing, rejected, rows }: UploadCheckpoint,
-): Made => {
+): StepOutcome => {
   const { file_name, posted_by } = job.input;
   const by = { actor: { user: { id: job.owner, email: posted_by } }, now: clock() };
   return {

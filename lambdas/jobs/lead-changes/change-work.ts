@@ -19,7 +19,7 @@ import { changeLead } from './change-lead.ts';
 import { findLeads, knownLeads } from './chosen-leads.ts';
 
 type Deps = { clock: () => Timestamp; files: Files; together: number };
-type Made = Outcome<LeadChangeJob>;
+type StepOutcome = Outcome<LeadChangeJob>;
 type Checkpoint = NonNullable<LeadChangeJob['checkpoint']>;
 
 const BEGINNING: Checkpoint = { changed: 0, unchanged: 0, failed: 0, part: 0 };
@@ -148,7 +148,7 @@ const keepResults = async (deps: Deps, job: LeadChangeJob): Promise<void> => {
   });
 };
 
-const finished = async (deps: Deps, job: LeadChangeJob, checkpoint: Checkpoint, user: User): Promise<Made> => {
+const finished = async (deps: Deps, job: LeadChangeJob, checkpoint: Checkpoint, user: User): Promise<StepOutcome> => {
   const counts = countsOf(checkpoint);
   return {
     outcome: 'done',
@@ -164,14 +164,14 @@ const finished = async (deps: Deps, job: LeadChangeJob, checkpoint: Checkpoint, 
 };
 
 /** Notes which leads of the filter are next, before any of them is changed. */
-const noteFound = (job: LeadChangeJob, found: LeadsOfStep): Made => ({
+const noteFound = (job: LeadChangeJob, found: LeadsOfStep): StepOutcome => ({
   outcome: 'step',
   checkpoint: { ...(job.checkpoint ?? BEGINNING), found },
   progress: job.progress,
 });
 
 /** One part of the leads. Repeated after its function was ended, it finds the leads that it had changed as unchanged. */
-const changePart = async (deps: Deps, job: LeadChangeJob, user: User): Promise<Made> => {
+const changePart = async (deps: Deps, job: LeadChangeJob, user: User): Promise<StepOutcome> => {
   const { to } = job.input;
   const checkpoint = job.checkpoint ?? BEGINNING;
   const { ids, next, share } = knownLeads(job);

@@ -15,7 +15,7 @@ import { MOST_BYTES, putRecordings, type Recordings } from './put-recordings.ts'
 import { zipDirectory, zippedFile } from './zip.ts';
 
 type Deps = { files: Files; clock: () => Timestamp; mostBytes: number };
-type Made = Outcome<LeadExportJob>;
+type StepOutcome = Outcome<LeadExportJob>;
 type Complete = Extract<LeadExportCheckpoint, { phase: 'complete' }>;
 type Held = LeadData & { lead: Image };
 
@@ -32,7 +32,7 @@ const heldOf = async ({ input: { lead_id } }: LeadExportJob): Promise<Held> => {
 };
 
 /** The upload is noted before anything is put into it, so that whoever gives the job up can remove it. */
-const begin = async ({ files }: Deps, job: LeadExportJob): Promise<Made> => {
+const begin = async ({ files }: Deps, job: LeadExportJob): Promise<StepOutcome> => {
   const recordings = recordingsIn(await heldOf(job));
   const id = await files.begin(fileKey(job), {
     contentType: 'application/zip',
@@ -63,7 +63,7 @@ const recordingsStep = async (
   deps: Deps,
   { job, checkpoint }: { job: LeadExportJob; checkpoint: Recordings },
   report: Report,
-): Promise<Made> => {
+): Promise<StepOutcome> => {
   const { upload, recordings } = checkpoint;
   const progressAt = (next: number) => ({
     percent: Math.floor((99 * next) / Math.max(1, recordings.length)),
@@ -85,7 +85,7 @@ const recordingsStep = async (
 const complete = async (
   { files, clock }: Deps,
   { job, checkpoint, user }: { job: LeadExportJob; checkpoint: Complete; user: User },
-): Promise<Made> => {
+): Promise<StepOutcome> => {
   const { upload, rows, included } = checkpoint;
   await files.complete(fileKey(job), upload);
   const record = auditStep({

@@ -136,8 +136,8 @@ export const writeWithEvent = async <Name extends string>(
   const steps = { ...others, event: verificationEventCreation(event) } as Steps;
   const progress = progressWith(parse({ ...event, version: 1 }));
   const written = await writeTogether({ ...steps, progress });
-  const isOvertaken = written.outcome === 'failed' && Object.keys(written.failures).join() === 'progress';
-  return isOvertaken ? writeTogether(steps) : written;
+  const hasConflict = written.outcome === 'failed' && Object.keys(written.failures).join() === 'progress';
+  return hasConflict ? writeTogether(steps) : written;
 };
 
 /**

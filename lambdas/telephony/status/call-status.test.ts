@@ -9,7 +9,7 @@ import { CallStatusParams, callStatus, reportIn } from './call-status.ts';
 
 const KEY = 'taskAttribute/outbound-1';
 const OURS = { task_attribute_key: KEY, leg_secret: LEG_SECRET };
-const said_by = { secret_hash: fingerprint(LEG_SECRET) };
+const reported_by = { secret_hash: fingerprint(LEG_SECRET) };
 
 const report = (params: Record<string, string>) => {
   const sent = { CallSid: CUSTOMER_SID, Timestamp: 'Mon, 05 Jan 2026 15:01:00 +0000', ...params };
@@ -38,7 +38,7 @@ it.each(['initiated', 'ringing', 'in-progress', 'busy', 'completed'])(
   async CallStatus => {
     expect(report({ CallStatus, ...OURS, leg: 'customer', SequenceNumber: '2' })).toEqual([
       KEY,
-      { kind: 'dialled', ...leg, said_by, status: CallStatus, sequence: 2 },
+      { kind: 'dialled', ...leg, reported_by, status: CallStatus, sequence: 2 },
       { customer_call_sid: CUSTOMER_SID },
     ]);
   },
@@ -46,7 +46,7 @@ it.each(['initiated', 'ringing', 'in-progress', 'busy', 'completed'])(
 
 it('of an added leg the number is told too', async () => {
   const params = { CallStatus: 'ringing', ...OURS, leg: 'added', SequenceNumber: '1' };
-  const fact = { kind: 'added', ...leg, said_by, status: 'ringing', sequence: 1 };
+  const fact = { kind: 'added', ...leg, reported_by, status: 'ringing', sequence: 1 };
   expect(report({ ...params, To: '+13105550142' })).toEqual([
     KEY,
     { ...fact, phone_number: '+13105550142' },

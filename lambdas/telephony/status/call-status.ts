@@ -31,8 +31,8 @@ const factOf = (params: CallStatusParams, now: string): CallFact | undefined => 
   const leg = { call_sid: params.CallSid, ts: params.Timestamp ?? now };
   if (!status) return undefined;
   if (params.leg === undefined) return isOver(status) ? { kind: 'customer_gone', ...leg } : undefined;
-  const said_by = { secret_hash: fingerprint(params.leg_secret) };
-  const report = { ...leg, said_by, status, sequence: params.SequenceNumber };
+  const reported_by = { secret_hash: fingerprint(params.leg_secret) };
+  const report = { ...leg, reported_by, status, sequence: params.SequenceNumber };
   if (params.leg === 'customer') return { kind: 'dialled', ...report };
   const number = parsePhoneNumber(params.To ?? '');
   return { kind: 'added', ...report, ...(number && { phone_number: number }) };

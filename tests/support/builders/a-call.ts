@@ -49,7 +49,7 @@ export const anAcceptedCall = (fields: Partial<Call> = {}): Call =>
   });
 
 /** The conference's reports of the customer's leg `sid`: joined, and still connected. */
-export const customerCame = (sid: string = CUSTOMER_SID): NonNullable<Call['conferences']> => ({
+export const customerWasConnected = (sid: string = CUSTOMER_SID): NonNullable<Call['conferences']> => ({
   [CONFERENCE_SID]: {
     task_sid: TASK_SID,
     legs: { [sid]: { on: { value: true, sequence: 2 }, joined_ts: at(4), joined_sequence: 2 } },
@@ -58,7 +58,7 @@ export const customerCame = (sid: string = CUSTOMER_SID): NonNullable<Call['conf
 
 /** The accepted call with the customer in its conference. */
 export const aSpokenCall = (fields: Partial<Call> = {}): Call =>
-  anAcceptedCall({ conferences: customerCame(), ...fields });
+  anAcceptedCall({ conferences: customerWasConnected(), ...fields });
 
 /** The same call after hang-up, in wrap-up. */
 export const anEndedCall = (fields: Partial<Call> = {}): Call =>

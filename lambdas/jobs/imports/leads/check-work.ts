@@ -16,7 +16,7 @@ import { writeNotImported } from './not-imported-file.ts';
 import { readLines, readTitles } from './read-lines.ts';
 import { decidedKey, draftKey, readJson, resultKey, writeJson } from './stored-files.ts';
 
-type Made = Outcome<LeadCheckJob>;
+type StepOutcome = Outcome<LeadCheckJob>;
 type Checkpoint = NonNullable<LeadCheckJob['checkpoint']>;
 type At = { job: LeadCheckJob; checkpoint: Checkpoint };
 
@@ -30,7 +30,11 @@ const partsOf = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, part) => items.slice(part * size, (part + 1) * size));
 
 /** A file has no place to go on from: its lines are stored in drafts within one step. */
-const read = async ({ files, linesADraft }: LeadImportDeps, job: LeadCheckJob, report: Report): Promise<Made> => {
+const read = async (
+  { files, linesADraft }: LeadImportDeps,
+  job: LeadCheckJob,
+  report: Report,
+): Promise<StepOutcome> => {
   const file = await files.read(job.input.key);
   const titles = await readTitles(file);
   if (!hasTitles(titles)) throw new Rejection('rejected', NO_TITLES);
@@ -49,7 +53,7 @@ const read = async ({ files, linesADraft }: LeadImportDeps, job: LeadCheckJob, r
 
 const rowsOf = ({ create, update, skip }: Pick<Checkpoint, 'create' | 'update' | 'skip'>) => create + update + skip;
 
-const compare = async ({ files }: LeadImportDeps, { job, checkpoint }: At): Promise<Made> => {
+const compare = async ({ files }: LeadImportDeps, { job, checkpoint }: At): Promise<StepOutcome> => {
   const lines = await readJson(files, draftKey(job.id, checkpoint.draft), z.array(ImportLine).parse);
   const decided = await decideLines(lines, job.input.existing);
   await writeJson(
@@ -71,7 +75,7 @@ const decidedLines = async ({ files }: LeadImportDeps, { job, checkpoint }: At):
 };
 
 /** The lines by decision, in files of the pages that the screen reads. */
-const finish = async (deps: LeadImportDeps, { job, checkpoint }: At, report: Report): Promise<Made> => {
+const finish = async (deps: LeadImportDeps, { job, checkpoint }: At, report: Report): Promise<StepOutcome> => {
   const { draft: _, ...result } = checkpoint;
   const lines = await decidedLines(deps, { job, checkpoint });
   for (const decision of LineDecision.options) {

@@ -16,7 +16,7 @@ import { skippedLines, skippedOf } from './skipped-lines.ts';
 import { draftKey, planKey, readJson, resultKey, skippedKey, writeJson } from './stored-files.ts';
 import { writePlanned } from './write-planned.ts';
 
-type Made = Outcome<LeadImportJob>;
+type StepOutcome = Outcome<LeadImportJob>;
 type Checkpoint = NonNullable<LeadImportJob['checkpoint']>;
 type At = { job: LeadImportJob; checkpoint: Checkpoint; user: User };
 
@@ -35,7 +35,7 @@ const progressOf = ({ input }: LeadImportJob, checkpoint: Checkpoint) => ({
 });
 
 /** The lines are compared again with the leads as they are now: the dry run may be hours old. */
-const plan = async ({ files, clock }: LeadImportDeps, { job, checkpoint }: At): Promise<Made> => {
+const plan = async ({ files, clock }: LeadImportDeps, { job, checkpoint }: At): Promise<StepOutcome> => {
   const { check_id, existing, lead_source } = job.input;
   const lines = await readJson(files, draftKey(check_id, checkpoint.draft), z.array(ImportLine).parse);
   const planned = (await decideLines(lines, existing)).map(line =>
@@ -50,7 +50,7 @@ const write = async (
   { files, clock }: LeadImportDeps,
   { job, checkpoint, user }: At,
   report: Report,
-): Promise<Made> => {
+): Promise<StepOutcome> => {
   const { draft } = checkpoint;
   const planned = await readJson(files, planKey(job.id, draft), z.array(PlannedLine).parse);
   const by = { actor: { user }, now: clock() };
@@ -67,7 +67,7 @@ const write = async (
   return { outcome: 'step', checkpoint: next, progress: progressOf(job, next) };
 };
 
-const finish = async ({ files, clock }: LeadImportDeps, { job, checkpoint, user }: At): Promise<Made> => {
+const finish = async ({ files, clock }: LeadImportDeps, { job, checkpoint, user }: At): Promise<StepOutcome> => {
   const { created, updated, skipped } = checkpoint;
   const counts = { created, updated, skipped };
   const { check_id, file_name, lead_source, existing, drafts } = job.input;

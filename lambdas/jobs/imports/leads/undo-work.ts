@@ -14,7 +14,7 @@ import { skippedLines, skippedOf } from './skipped-lines.ts';
 import { foundKey, planKey, readJson, reasonsFile, resultKey, skippedKey, writeJson } from './stored-files.ts';
 import { undoPlanned } from './undo-planned.ts';
 
-type Made = Outcome<LeadUndoJob>;
+type StepOutcome = Outcome<LeadUndoJob>;
 type Checkpoint = NonNullable<LeadUndoJob['checkpoint']>;
 type At = { job: LeadUndoJob; checkpoint: Checkpoint; user: User };
 
@@ -34,7 +34,7 @@ const progressOf = (job: LeadUndoJob, checkpoint: Checkpoint) => ({
 });
 
 /** Notes which leads there are before any is removed: a run that goes on knows what an earlier one has removed. */
-const find = async (deps: LeadImportDeps, at: At): Promise<Made> => {
+const find = async (deps: LeadImportDeps, at: At): Promise<StepOutcome> => {
   const { job, checkpoint } = at;
   const planned = await plannedOf(deps, at);
   const ids = planned.flatMap(line => (line.decision === 'create' ? [line.lead_id] : []));
@@ -42,7 +42,7 @@ const find = async (deps: LeadImportDeps, at: At): Promise<Made> => {
   return { outcome: 'step', checkpoint: { ...checkpoint, found: true }, progress: progressOf(job, checkpoint) };
 };
 
-const undo = async (deps: LeadImportDeps, at: At, report: Report): Promise<Made> => {
+const undo = async (deps: LeadImportDeps, at: At, report: Report): Promise<StepOutcome> => {
   const { files, clock } = deps;
   const { job, checkpoint, user } = at;
   const { draft, found: _, ...counts } = checkpoint;
@@ -62,7 +62,7 @@ const undo = async (deps: LeadImportDeps, at: At, report: Report): Promise<Made>
   return { outcome: 'step', checkpoint: next, progress: progressOf(job, next) };
 };
 
-const finish = async ({ files, clock }: LeadImportDeps, { job, checkpoint, user }: At): Promise<Made> => {
+const finish = async ({ files, clock }: LeadImportDeps, { job, checkpoint, user }: At): Promise<StepOutcome> => {
   const { removed, restored, kept } = checkpoint;
   const counts = { removed, restored, kept };
   const { file_name, import_id, drafts } = job.input;

@@ -4,10 +4,10 @@ import type {
   DispositionOptions,
   dispositionGroupTypes,
 } from '#shared/dispositions/disposition';
-import type { SettingWords } from './setting-texts.ts';
+import type { SettingTexts } from './setting-texts.ts';
 
 /** The options of a disposition: what each is called, and what it does. */
-export const optionWords: Record<keyof DispositionOptions, { label: string; does: string }> = {
+export const optionTexts: Record<keyof DispositionOptions, { label: string; does: string }> = {
   requiresNote: { label: 'Requires a note', does: 'The agent must write a note.' },
   callback: { label: 'Callback', does: 'The agent chooses when to call the customer back.' },
   dnc: { label: 'Do not call', does: 'The number goes on the blacklist.' },
@@ -15,15 +15,15 @@ export const optionWords: Record<keyof DispositionOptions, { label: string; does
   continueDialing: { label: 'Continue dialing', does: 'The dialer tries the number again.' },
   agedDialing: { label: 'Aged dialing', does: 'The dialer dials it later, as an aged lead.' },
 };
-export const optionNames = Object.keys(optionWords) as (keyof DispositionOptions)[];
+export const optionNames = Object.keys(optionTexts) as (keyof DispositionOptions)[];
 
 /** The options that are on, in words. */
 export const optionsOf = (options: DispositionOptions): string[] =>
-  optionNames.filter(name => options[name]).map(name => optionWords[name].label);
+  optionNames.filter(name => options[name]).map(name => optionTexts[name].label);
 
-const labelOf = (name: keyof DispositionOptions): string => optionWords[name].label;
+const labelOf = (name: keyof DispositionOptions): string => optionTexts[name].label;
 
-export const dispositionWords: SettingWords<DispositionContent> = {
+export const dispositionTexts: SettingTexts<DispositionContent> = {
   labels: {
     name: 'Name',
     requiresNote: labelOf('requiresNote'),
@@ -43,7 +43,7 @@ export const typeLabels: Record<(typeof dispositionGroupTypes)[number], string> 
   reporting: 'For reports',
 };
 
-export const dispositionGroupWords: SettingWords<DispositionGroupContent> = {
+export const dispositionGroupTexts: SettingTexts<DispositionGroupContent> = {
   labels: { name: 'Name', type: 'Type', description: 'Description', dispositions: 'Dispositions' },
   linesOf: (content, field) => {
     if (field === 'dispositions') return content.dispositions;

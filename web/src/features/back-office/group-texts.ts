@@ -1,4 +1,4 @@
-import { featureWords } from '#shared/access/feature-texts';
+import { featureTexts } from '#shared/access/feature-texts';
 import type { GroupContent } from '#shared/access/group-configuration';
 import { Feature } from '#shared/access/roles';
 import { groupLabel } from '#shared/calls/transfer';
@@ -6,7 +6,7 @@ import { targetLabels } from '#shared/metrics/funnel-steps';
 import { exactPercentage } from '#shared/metrics/percentage';
 import { type Measure, measureLabels, thresholdText } from '#shared/metrics/wallboard';
 import { scriptLabel } from '#shared/scripts/script-label';
-import type { SettingWords } from './setting-texts.ts';
+import type { SettingTexts } from './setting-texts.ts';
 
 export const fieldLabels: Record<keyof GroupContent, string> = {
   tier: 'Tier',
@@ -23,7 +23,7 @@ export const sourceLabel = (source: string): string => (source === 'default' ? '
 
 const permissionWords = (entry: string): string => {
   const feature = Feature.safeParse(entry);
-  return feature.success ? featureWords[feature.data].label : entry;
+  return feature.success ? featureTexts[feature.data].label : entry;
 };
 
 const onOff = (value: boolean): string[] => [value ? 'On' : 'Off'];
@@ -62,7 +62,7 @@ export const linesOf = (content: GroupContent, field: keyof GroupContent): strin
 };
 
 /** How a group is told to people, in its history and where two admins edit it. */
-export const groupWords: SettingWords<GroupContent> = {
+export const groupTexts: SettingTexts<GroupContent> = {
   labels: fieldLabels,
   linesOf,
   lists: ['groupPolicy', 'callConfigs', 'agent_of_record'],

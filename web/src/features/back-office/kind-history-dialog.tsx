@@ -4,7 +4,7 @@ import { listSettingVersions, type RestorableKind, restoreSetting } from '#share
 import { useOperationMutation, useOperationPages } from '../../lib/api/query.ts';
 import { toast } from '../../lib/ui/toast.ts';
 import { SettingHistory } from './setting-history.tsx';
-import { fieldChanges, type SettingWords } from './setting-texts.ts';
+import { fieldChanges, type SettingTexts } from './setting-texts.ts';
 
 export type KindHistoryProps<Content extends object> = {
   kind: RestorableKind;
@@ -14,7 +14,7 @@ export type KindHistoryProps<Content extends object> = {
   /** Only of the setting with this id. */
   of?: string;
   content: z.ZodType<Content>;
-  words: SettingWords<Content>;
+  words: SettingTexts<Content>;
   /** The lists that are read again after something was restored. */
   lists: Operation[];
   /** The toast of a setting that was restored. */

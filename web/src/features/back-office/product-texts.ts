@@ -1,7 +1,7 @@
 import type { PlannedTerms, ProductOptionContent } from '#shared/products/product';
 import { dayText } from '../../lib/forms/day.ts';
-import { formatMoney, statusWords } from '../../lib/ui/format.ts';
-import type { SettingWords } from './setting-texts.ts';
+import { formatMoney, statusTexts } from '../../lib/ui/format.ts';
+import type { SettingTexts } from './setting-texts.ts';
 
 type Fees = Pick<ProductOptionContent, 'enrollment_fee_options' | 'enrollment_fee_commission'>;
 
@@ -20,7 +20,7 @@ export const planText = (plan: PlannedTerms): string =>
 export const statesText = ({ state_whitelist: states }: Pick<ProductOptionContent, 'state_whitelist'>): string =>
   states ? states.join(', ') : 'All states';
 
-export const productWords: SettingWords<ProductOptionContent> = {
+export const productTexts: SettingTexts<ProductOptionContent> = {
   labels: {
     type: 'Type',
     name: 'Name',
@@ -37,7 +37,7 @@ export const productWords: SettingWords<ProductOptionContent> = {
   linesOf: (content, field) => {
     switch (field) {
       case 'type':
-        return [statusWords(content.type)];
+        return [statusTexts(content.type)];
       case 'premium':
       case 'commission':
         return [formatMoney(content[field])];

@@ -1,7 +1,7 @@
 import { greetingsOf } from '#shared/scripts/greetings';
 import type { WrittenPage } from '#shared/scripts/script';
 import type { ScriptContent } from '#shared/scripts/script-setting';
-import type { SettingWords } from './setting-texts.ts';
+import type { SettingTexts } from './setting-texts.ts';
 
 /** 'Verify Name' of `Verify_Name`: as agents see it. */
 export const pageTitle = ({ prompt_name }: Pick<WrittenPage, 'prompt_name'>): string =>
@@ -21,7 +21,7 @@ export const linesOfPage = (page: WrittenPage | undefined): string[] =>
     : [];
 
 /** How a script is told in its history: what changed, page by page. */
-export const scriptWords: SettingWords<ScriptContent> = {
+export const scriptTexts: SettingTexts<ScriptContent> = {
   labels: { name: 'Name', pages: 'Pages' },
   linesOf: ({ name, pages }, field) =>
     field === 'name' ? [name] : pages.flatMap(page => linesOfPage(page).map(line => `${pageTitle(page)}. ${line}`)),

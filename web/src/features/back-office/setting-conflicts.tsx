@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CHANGED_MEANWHILE } from '#shared/changed-meanwhile';
 import { type Edit, type Edits, keepingOwn } from './setting-edit.ts';
-import { lineChanges, type SettingWords } from './setting-texts.ts';
+import { lineChanges, type SettingTexts } from './setting-texts.ts';
 
 const inWords = (lines: string[]): string => (lines.length > 0 ? lines.join('; ') : 'without what the other one has');
 
 type SettingConflictsProps<Content extends object, Document> = {
-  words: SettingWords<Content>;
+  words: SettingTexts<Content>;
   contentOf: (document: Document) => Content;
   edits: Edits<Content, Document>;
   edit: Edit<Content, Document>;

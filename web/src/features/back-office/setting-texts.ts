@@ -1,7 +1,7 @@
 import { changedFields } from '#shared/settings/changed-fields';
 
 /** How a kind of settings is told to people. */
-export type SettingWords<Content> = {
+export type SettingTexts<Content> = {
   labels: Record<keyof Content & string, string>;
   /** A field's value in words, one line for each part of it that somebody may change. */
   linesOf: (content: Content, field: keyof Content & string) => string[];
@@ -13,7 +13,7 @@ type LineChanges = { removed: string[]; added: string[] };
 
 /** What a change of a field removed and added; only the order, if neither. */
 export const lineChanges = <Content>(
-  { linesOf }: Pick<SettingWords<Content>, 'linesOf'>,
+  { linesOf }: Pick<SettingTexts<Content>, 'linesOf'>,
   before: Content,
   after: Content,
   field: keyof Content & string,
@@ -27,7 +27,7 @@ export type FieldChange = LineChanges & { label: string; isList: boolean };
 
 /** The changed fields; of a creation or a deletion all that have a value. */
 export const fieldChanges = <Content extends object>(
-  words: SettingWords<Content>,
+  words: SettingTexts<Content>,
   before: Content | undefined,
   after: Content | undefined,
 ): FieldChange[] => {

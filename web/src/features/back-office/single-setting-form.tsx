@@ -12,7 +12,7 @@ import { themeToken } from '../../lib/ui/theme-token.ts';
 import { KindHistory } from './kind-history.tsx';
 import { SettingConflicts } from './setting-conflicts.tsx';
 import { editsOf, type Problems, problemsBy } from './setting-edit.ts';
-import type { SettingWords } from './setting-texts.ts';
+import type { SettingTexts } from './setting-texts.ts';
 import { useReloadOnConflict } from './use-reload-on-conflict.ts';
 import { type SettingEditOptions, useSettingEdit } from './use-setting-edit.ts';
 
@@ -24,7 +24,7 @@ export type SingleSetting<Content extends object> = {
   /** The editable part of the document, and the rules of an edit. */
   content: z.ZodType<Content>;
   edit: z.ZodType;
-  words: SettingWords<Content>;
+  words: SettingTexts<Content>;
   /** The operation that reads it. */
   reading: Operation;
   label: string;
@@ -50,7 +50,7 @@ type SingleSettingFormProps<Content extends object, Document extends Stored> = {
   saving: SettingEditOptions<Content, Document>['saving'];
   onSave: (edited: { version: number; content: Content }) => void;
   /** Reads it again. */
-  onOvertaken: () => void;
+  onConflict: () => void;
   maxWidth?: number;
   children: (fields: Fields<Content>) => ReactNode;
 };
@@ -70,7 +70,7 @@ export const SingleSettingForm = <Content extends object, Document extends Store
     ...{ stored, edits, saving, notSaved: setting.notSaved },
     problemsIn: content => problemsBy(setting.edit, content),
   });
-  useReloadOnConflict(editing.isOvertaken, props.onOvertaken);
+  useReloadOnConflict(editing.hasConflict, props.onConflict);
   const { content, base, conflicts } = edit;
   const canSave = editing.isEdited && editing.isValid && conflicts.length === 0;
   return (

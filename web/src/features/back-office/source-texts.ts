@@ -1,6 +1,6 @@
 import type { LeadSourceContent } from '#shared/lead-sources/lead-source';
 import { formatMoney, words } from '../../lib/ui/format.ts';
-import type { SettingWords } from './setting-texts.ts';
+import type { SettingTexts } from './setting-texts.ts';
 
 const textOf = (content: LeadSourceContent, field: keyof LeadSourceContent): string => {
   if (field === 'name') return words(content.name);
@@ -9,7 +9,7 @@ const textOf = (content: LeadSourceContent, field: keyof LeadSourceContent): str
 };
 
 /** How a lead source is told to people. */
-export const sourceWords: SettingWords<LeadSourceContent> = {
+export const sourceTexts: SettingTexts<LeadSourceContent> = {
   labels: { name: 'Name', lead_cost: 'Lead cost', retired: 'State' },
   linesOf: (content, field) => [textOf(content, field)],
   lists: [],

@@ -1,7 +1,7 @@
 import type { TemplateContent } from '#shared/messages/message';
-import type { SettingWords } from './setting-texts.ts';
+import type { SettingTexts } from './setting-texts.ts';
 
-export const templateWords: SettingWords<TemplateContent> = {
+export const templateTexts: SettingTexts<TemplateContent> = {
   labels: {
     name: 'Name',
     subject: 'Subject',

@@ -14,7 +14,7 @@ type DeletableSettingOptions<Content extends object, Document> = SettingEditOpti
   /** The message of a deletion that failed without one of the server. */
   notDeleted: string;
   /** Reads the list again: somebody else may have been faster. */
-  onOvertaken: () => void;
+  onConflict: () => void;
 };
 
 /** The edits of a setting that can be deleted, also by somebody else while it is edited. */
@@ -23,11 +23,11 @@ export const useDeletableSetting = <Content extends object, Document extends { v
   creating,
   deleting,
   notDeleted,
-  onOvertaken,
+  onConflict,
   ...options
 }: DeletableSettingOptions<Content, Document>) => {
   const editing = useSettingEdit(options);
-  useReloadOnConflict(editing.isOvertaken || deleting.error !== null, onOvertaken);
+  useReloadOnConflict(editing.hasConflict || deleting.error !== null, onConflict);
   // The list is read again before the deletion counts as done here.
   const isGone = isMissing && !deleting.isPending && !deleting.isSuccess;
   const hasConflicts = editing.edit.conflicts.length > 0;

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls `onOvertaken` once each time somebody else turns out to have been faster, so that the list is read again. */
-export const useReloadOnConflict = (isOvertaken: boolean, onOvertaken: () => void): void => {
-  const latest = useRef(onOvertaken);
+/** Calls `onConflict` once each time somebody else turns out to have been faster, so that the list is read again. */
+export const useReloadOnConflict = (hasConflict: boolean, onConflict: () => void): void => {
+  const latest = useRef(onConflict);
   useEffect(() => {
-    latest.current = onOvertaken;
+    latest.current = onConflict;
   });
   useEffect(() => {
-    if (isOvertaken) latest.current();
-  }, [isOvertaken]);
+    if (hasConflict) latest.current();
+  }, [hasConflict]);
 };

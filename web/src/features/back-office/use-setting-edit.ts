@@ -53,7 +53,7 @@ export const useSettingEdit = <Content extends object, Document extends { versio
     /** Of the fields, by the rules or by the server. */
     problems: { ...own, ...(error instanceof ApiFailure && error.code !== 'conflict' ? problemsOf(error.detail) : {}) },
     /** Somebody else was faster: the newer document has to be read. */
-    isOvertaken: error instanceof ApiFailure && (error.code === 'conflict' || error.code === 'not_found'),
+    hasConflict: error instanceof ApiFailure && (error.code === 'conflict' || error.code === 'not_found'),
     failure: error ? failureMessageOf(error, notSaved) : undefined,
   };
 };

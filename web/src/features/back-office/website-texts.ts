@@ -1,12 +1,12 @@
 import type { WebsiteContent } from '#shared/call-requests/website-settings';
 import { groupLabel } from '#shared/calls/transfer';
 import { states } from '#shared/dialing/states';
-import type { SettingWords } from './setting-texts.ts';
+import type { SettingTexts } from './setting-texts.ts';
 
 const attemptsInWords = (waits: readonly number[]): string[] =>
   waits.map((minutes, n) => `Attempt ${n + 2}: ${minutes} minutes after the one before`);
 
-export const websiteWords: SettingWords<WebsiteContent> = {
+export const websiteTexts: SettingTexts<WebsiteContent> = {
   labels: { name: 'Name', group: 'Group', retry_minutes: 'Attempts', states_served: 'States served' },
   linesOf: (content, field) => {
     switch (field) {

@@ -1,6 +1,6 @@
 import type { Call } from '#shared/calls/call';
 import { isOutbound } from '#shared/calls/outbound-call';
-import { statusWords } from '../../lib/ui/format.ts';
+import { statusTexts } from '../../lib/ui/format.ts';
 
 const unansweredStatuses = ['queued', 'initiated', 'ringing'];
 
@@ -11,5 +11,5 @@ export const dialingText = (call: Dialed): string | undefined => {
   const { outbound_dialing_status: status } = call;
   // The agent's leg is connected first; the customer is dialled after that.
   if (!status) return isOutbound(call) ? 'Calling...' : undefined;
-  return unansweredStatuses.includes(status) ? statusWords(status) : undefined;
+  return unansweredStatuses.includes(status) ? statusTexts(status) : undefined;
 };

@@ -6,10 +6,10 @@ const groups: Record<ProductGroup, string> = {
   '{product}_ancillary': 'Ancillary',
   discount_plan: 'Discount plan',
 };
-export const groupWords = (group: ProductGroup): string => groups[group];
+export const groupTexts = (group: ProductGroup): string => groups[group];
 
 const types: Record<VerificationType, string> = { esig_text: 'Text', esig_email: 'Email', voice: 'Voice' };
-export const typeWords = (type: VerificationType): string => types[type];
+export const typeTexts = (type: VerificationType): string => types[type];
 
 const labels: Record<string, string> = { ...groups, ...types };
 

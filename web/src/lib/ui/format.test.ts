@@ -6,7 +6,7 @@ import {
   formatMoney,
   formatNearNewYorkTime,
   formatNewYorkTime,
-  statusWords,
+  statusTexts,
   words,
 } from './format.ts';
 
@@ -34,7 +34,7 @@ describe('formatted texts', () => {
   });
 
   it('shows a status as words', () => {
-    expect(['no-answer', 'in-progress', 'busy'].map(statusWords)).toEqual(['No answer', 'In progress', 'Busy']);
+    expect(['no-answer', 'in-progress', 'busy'].map(statusTexts)).toEqual(['No answer', 'In progress', 'Busy']);
   });
 
   it('shows event times to the millisecond', () => {

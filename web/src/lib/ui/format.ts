@@ -1,9 +1,9 @@
 import { formatMoney } from '#shared/money/format-money';
 import { formatPhoneNumber } from '#shared/phone/phone-number';
 import { formatDuration, secondsBetween, type Timestamp } from '#shared/time';
-import { statusWords, words } from '#shared/words';
+import { statusTexts, words } from '#shared/words';
 
-export { formatDuration, formatMoney, formatPhoneNumber, secondsBetween, statusWords, words };
+export { formatDuration, formatMoney, formatPhoneNumber, secondsBetween, statusTexts, words };
 
 const NEW_YORK = 'America/New_York';
 

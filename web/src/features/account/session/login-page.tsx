@@ -15,7 +15,7 @@ const { LazyComponent: SetUpForm } = lazyComponent(async () => (await import('./
 
 type Step = 'login' | 'forgot-password' | Exclude<SignInStep, 'done' | 'reset-password'>;
 
-const sentenceIn = (state: unknown): string | undefined => {
+const messageIn = (state: unknown): string | undefined => {
   const message = (state as { message?: unknown } | null)?.message;
   return typeof message === 'string' ? message : undefined;
 };
@@ -84,7 +84,7 @@ export const LoginPage = () => {
       email={email}
       onEmail={setEmail}
       notice={notice}
-      failure={sentenceIn(state)}
+      failure={messageIn(state)}
       onStep={goOn}
       onForgot={() => setStep('forgot-password')}
     />

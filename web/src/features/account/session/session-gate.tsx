@@ -16,9 +16,9 @@ import { paths } from '../../../lib/ui/paths.ts';
 import { AppSkeleton } from './app-skeleton.tsx';
 import { leaveSession } from './leave-session.ts';
 import { loginPath } from './login-path.ts';
+import { MoveSessionPage } from './move-session-page.tsx';
 import { SessionKeeper } from './session-keeper.tsx';
 import { type SessionStart, startSession } from './start-session.ts';
-import { UseHerePage } from './use-here-page.tsx';
 
 const { LazyComponent: SecondFactorPage } = lazyComponent(
   async () => (await import('./second-factor-page.tsx')).SecondFactorPage,
@@ -120,7 +120,7 @@ const Start = ({ children, onAgain }: { children: ReactNode; onAgain: () => void
       return <SecondFactor email={state.email} onDone={onAgain} />;
     case 'elsewhere':
       return (
-        <UseHerePage
+        <MoveSessionPage
           onMoved={onAgain}
           onNoAnswer={() => signInHere('The other tab did not answer. Log in here; that ends it there.')}
           onSignIn={() => signInHere()}

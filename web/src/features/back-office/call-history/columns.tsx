@@ -6,7 +6,7 @@ import { EventsLink } from '../../../components/events-link.tsx';
 import type { ListColumn } from '../../../components/list/list-screen.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { leadOf, words } from '../../../lib/ui/format.ts';
-import { groupWords } from '../../../lib/ui/group-label.ts';
+import { groupTexts } from '../../../lib/ui/group-label.ts';
 import { CallBackButton } from '../../call/call-back-button.tsx';
 import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
 import { Lead, OneLine, Sid } from './cells.tsx';
@@ -52,7 +52,7 @@ const columns = ({ admin, onPlay }: ColumnsInput): ListColumn<HistoryRow>[] => [
     render: call => <AgentName email={call.transfer_from_user_email} />,
   },
   { key: 'disposition', header: 'Disposition', width: 77, wraps: true, render: call => call.disposition ?? '' },
-  { key: 'group', header: 'Group', width: 92, wraps: true, render: call => groupWords(call.requested_group) },
+  { key: 'group', header: 'Group', width: 92, wraps: true, render: call => groupTexts(call.requested_group) },
   { key: 'source', header: 'Call Source', width: 117, render: call => <OneLine text={words(call.call_source)} /> },
   {
     key: 'creation',

@@ -3,7 +3,7 @@ import { shownTaskSid } from '#shared/calls/call-sids';
 import { numberMatches } from '#shared/phone/number-matches';
 import type { AgentNameOf } from '../../../lib/api/agent-names.ts';
 import { formatBriefNewYorkTime, formatNewYorkTime, formatPhoneNumber, words } from '../../../lib/ui/format.ts';
-import { groupWords } from '../../../lib/ui/group-label.ts';
+import { groupTexts } from '../../../lib/ui/group-label.ts';
 
 /** Whether a row shows the text anywhere; a phone number matches as it is written, or by its digits. */
 export const matchesSearch = (call: OwnCall, search: string, nameOf: AgentNameOf): boolean => {
@@ -16,7 +16,7 @@ export const matchesSearch = (call: OwnCall, search: string, nameOf: AgentNameOf
     call.lead_name,
     from && (nameOf(from) ?? from),
     call.disposition,
-    groupWords(call.requested_group),
+    groupTexts(call.requested_group),
     words(call.call_source),
     words(call.task_creation_source),
     words(call.lead_source),

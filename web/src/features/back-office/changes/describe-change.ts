@@ -14,17 +14,17 @@ import type { SettingKind, SettingVersion } from '#shared/settings/setting-versi
 import { RecordedUser } from '#shared/users/user-settings';
 import { formatPhoneNumber, words } from '../../../lib/ui/format.ts';
 import { paths } from '../../../lib/ui/paths.ts';
-import { dispositionGroupWords, dispositionWords } from '../disposition-texts.ts';
-import { groupWords } from '../group-texts.ts';
-import { productWords } from '../product-texts.ts';
-import { retentionWords } from '../retention-texts.ts';
-import { scriptWords } from '../script-texts.ts';
-import { type FieldChange, fieldChanges, type SettingWords } from '../setting-texts.ts';
-import { sourceWords } from '../source-texts.ts';
-import { templateWords } from '../template-texts.ts';
-import { websiteWords } from '../website-texts.ts';
-import { didWords } from './did-texts.ts';
-import { type NameOf, userWords } from './user-texts.ts';
+import { dispositionGroupTexts, dispositionTexts } from '../disposition-texts.ts';
+import { groupTexts } from '../group-texts.ts';
+import { productTexts } from '../product-texts.ts';
+import { retentionTexts } from '../retention-texts.ts';
+import { scriptTexts } from '../script-texts.ts';
+import { type FieldChange, fieldChanges, type SettingTexts } from '../setting-texts.ts';
+import { sourceTexts } from '../source-texts.ts';
+import { templateTexts } from '../template-texts.ts';
+import { websiteTexts } from '../website-texts.ts';
+import { didTexts } from './did-texts.ts';
+import { type NameOf, userTexts } from './user-texts.ts';
 
 /** A change in words: of which setting, where that is shown, and what was before and after. */
 export type ChangeDescription = { what: string; to: string; fields: FieldChange[] };
@@ -32,7 +32,7 @@ export type ChangeDescription = { what: string; to: string; fields: FieldChange[
 type Side = Record<string, unknown> | undefined;
 
 /** Values as they are stored, for a record whose form is not that of the kind any more. */
-const storedWords = (...sides: Side[]): SettingWords<Record<string, unknown>> => ({
+const storedWords = (...sides: Side[]): SettingTexts<Record<string, unknown>> => ({
   labels: Object.fromEntries(sides.flatMap(side => Object.keys(side ?? {})).map(field => [field, words(field)])),
   linesOf: (content, field) => {
     const value = content[field];
@@ -44,7 +44,7 @@ const storedWords = (...sides: Side[]): SettingWords<Record<string, unknown>> =>
 
 type Kind<Content extends object> = {
   content: z.ZodType<Content>;
-  words: SettingWords<Content>;
+  words: SettingTexts<Content>;
   what: (content: Content, id: string) => string;
   to: (content: Content, id: string) => string;
 };
@@ -70,67 +70,67 @@ export const describeChange = (nameOf: NameOf): ((change: SettingVersion) => Cha
   const kinds: Record<SettingKind, (change: SettingVersion) => ChangeDescription> = {
     user: describer({
       content: RecordedUser,
-      words: userWords(nameOf),
+      words: userTexts(nameOf),
       what: ({ first_name, last_name, email }) => `${first_name} ${last_name}`.trim() || email,
       to: (_, id) => paths.agent(id),
     }),
     group: describer({
       content: GroupContent,
-      words: groupWords,
+      words: groupTexts,
       what: (_, id) => groupLabel(id),
       to: (_, id) => withQuery(paths.settingsGroups, { group: id }),
     }),
     did: describer({
       content: DidContent,
-      words: didWords,
+      words: didTexts,
       what: (_, id) => formatPhoneNumber(id),
       to: () => paths.dids,
     }),
     'lead-source': describer({
       content: LeadSourceContent,
-      words: sourceWords,
+      words: sourceTexts,
       what: ({ name }) => words(name),
       to: ({ name }) => withQuery(paths.leadSources, { q: words(name) }),
     }),
     'product-option': describer({
       content: ProductOptionContent,
-      words: productWords,
+      words: productTexts,
       what: ({ name }) => name,
       to: ({ name }) => withQuery(paths.settingsProducts, { q: name }),
     }),
     disposition: describer({
       content: DispositionContent,
-      words: dispositionWords,
+      words: dispositionTexts,
       what: ({ name }) => name,
       to: () => paths.settingsDispositions,
     }),
     'disposition-group': describer({
       content: DispositionGroupContent,
-      words: dispositionGroupWords,
+      words: dispositionGroupTexts,
       what: ({ name }) => name,
       to: () => paths.settingsDispositions,
     }),
     'message-template': describer({
       content: TemplateContent,
-      words: templateWords,
+      words: templateTexts,
       what: ({ name }) => name,
       to: () => paths.settingsMessageTemplates,
     }),
     script: describer({
       content: ScriptContent,
-      words: scriptWords,
+      words: scriptTexts,
       what: ({ name }) => scriptLabel(name),
       to: ({ name }) => withQuery(paths.settingsScripts, { script: name }),
     }),
     retention: describer({
       content: RetentionContent,
-      words: retentionWords,
+      words: retentionTexts,
       what: () => 'How long data is kept',
       to: () => paths.settingsData,
     }),
     website: describer({
       content: WebsiteContent,
-      words: websiteWords,
+      words: websiteTexts,
       what: () => 'Call requests',
       to: () => paths.settingsWebsite,
     }),

@@ -1,7 +1,7 @@
 import type { DidContent } from '#shared/dids/did';
 import { words } from '../../../lib/ui/format.ts';
-import { groupWords } from '../../../lib/ui/group-label.ts';
-import type { SettingWords } from '../setting-texts.ts';
+import { groupTexts } from '../../../lib/ui/group-label.ts';
+import type { SettingTexts } from '../setting-texts.ts';
 
 const textOf = (did: DidContent, field: keyof DidContent & string): string => {
   switch (field) {
@@ -9,7 +9,7 @@ const textOf = (did: DidContent, field: keyof DidContent & string): string => {
     case 'task_creation_source':
       return words(did[field]);
     case 'requested_group':
-      return groupWords(did.requested_group) || 'None';
+      return groupTexts(did.requested_group) || 'None';
     case 'buffer_time_s':
       return `${did.buffer_time_s} s`;
     case 'require_disposition_note':
@@ -21,7 +21,7 @@ const textOf = (did: DidContent, field: keyof DidContent & string): string => {
 };
 
 /** How a DID is told to people, with the names of its page. */
-export const didWords: SettingWords<DidContent> = {
+export const didTexts: SettingTexts<DidContent> = {
   labels: {
     lead_source: 'Lead source',
     task_creation_source: 'Task creation source',

@@ -2,7 +2,7 @@ import { groupLabel } from '#shared/calls/transfer';
 import { NOBODY } from '#shared/users/handover';
 import type { RecordedUser } from '#shared/users/user-settings';
 import { formatNewYorkTime, words } from '../../../lib/ui/format.ts';
-import type { SettingWords } from '../setting-texts.ts';
+import type { SettingTexts } from '../setting-texts.ts';
 
 /** The name of a user by id; the id itself of one who is not known. */
 export type NameOf = (userId: string) => string;
@@ -44,7 +44,7 @@ const linesOf = (user: RecordedUser, field: keyof RecordedUser & string, nameOf:
 };
 
 /** How a user is told to people. */
-export const userWords = (nameOf: NameOf): SettingWords<RecordedUser> => ({
+export const userTexts = (nameOf: NameOf): SettingTexts<RecordedUser> => ({
   labels: {
     email: 'Email',
     first_name: 'First name',

@@ -10,7 +10,7 @@ const words: Record<keyof ErasedCounts, [one: string, many: string]> = {
 };
 
 /** '2 notes, 1 message'; what there is none of is left out. */
-export const countsInWords = (counts: ErasedCounts): string => {
+export const countsText = (counts: ErasedCounts): string => {
   const told = (Object.keys(words) as (keyof ErasedCounts)[])
     .filter(what => counts[what] > 0)
     .map(what => `${counts[what].toLocaleString('en-US')} ${words[what][counts[what] === 1 ? 0 : 1]}`);
@@ -23,7 +23,7 @@ export const KEPT_ALWAYS =
 export const keptByLaw = (until: string): string =>
   `Kept until ${until}, because the law requires it after a sale (45 CFR 155.220(j)): name, date of birth, address and family of the application, what was sold, signatures and the recordings of voice verifications.`;
 /** What stays on the blacklist after an erasure, and why. */
-export const blacklistWords = (kept: { on_blacklist: boolean; email_on_blacklist?: boolean | undefined }): string[] => [
+export const blacklistTexts = (kept: { on_blacklist: boolean; email_on_blacklist?: boolean | undefined }): string[] => [
   ...(kept.on_blacklist ? ['The number stays on the blacklist, so that it is not called again.'] : []),
   ...(kept.email_on_blacklist
     ? ['The e-mail address stays on the blacklist, so that nothing is sent to it again.']

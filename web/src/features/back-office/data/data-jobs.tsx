@@ -17,7 +17,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { download } from '../../../lib/ui/download.ts';
 import { formatNewYorkTime } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import { blacklistWords, countsInWords, KEPT_ALWAYS, keptByLaw } from './counts-texts.ts';
+import { blacklistTexts, countsText, KEPT_ALWAYS, keptByLaw } from './counts-texts.ts';
 import { showFailure } from './show-failure.ts';
 
 const resultOf = (job: OwnDataJob): string => {
@@ -26,10 +26,10 @@ const resultOf = (job: OwnDataJob): string => {
     return `${job.result.rows.toLocaleString('en-US')} items; the file is deleted on ${formatNewYorkTime(job.result.expires_ts)}.`;
   const { erased, kept_until } = job.result;
   return [
-    `Erased: ${countsInWords(erased)}, name, numbers and all details.`,
+    `Erased: ${countsText(erased)}, name, numbers and all details.`,
     ...(kept_until ? [keptByLaw(formatNewYorkTime(kept_until))] : []),
     KEPT_ALWAYS,
-    ...blacklistWords(job.result),
+    ...blacklistTexts(job.result),
   ].join(' ');
 };
 

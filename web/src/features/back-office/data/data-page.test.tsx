@@ -9,7 +9,7 @@ import { ApiFailure } from '../../../lib/api/api-failure.ts';
 import { toasts } from '../../../lib/ui/toast.ts';
 import { aPage, serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
-import { monthsInWords } from '../retention-texts.ts';
+import { monthsText } from '../retention-texts.ts';
 import { DataPage } from './data-page.tsx';
 
 const held = {
@@ -280,5 +280,5 @@ it.each([
   [120, '10 years'],
   [Number.NaN, ''],
 ])('%i months are %j', (months, words) => {
-  expect(monthsInWords(months)).toBe(words);
+  expect(monthsText(months)).toBe(words);
 });

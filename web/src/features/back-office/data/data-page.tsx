@@ -23,7 +23,7 @@ const Retention = () => {
         retrying={isFetching}
       />
     );
-  return data ? <RetentionForm stored={data} onOvertaken={() => void refetch()} /> : <FormSkeleton sections={[6]} />;
+  return data ? <RetentionForm stored={data} onConflict={() => void refetch()} /> : <FormSkeleton sections={[6]} />;
 };
 
 /**

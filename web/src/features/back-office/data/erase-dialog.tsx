@@ -9,7 +9,7 @@ import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { formatNewYorkTime } from '../../../lib/ui/format.ts';
 import { toast } from '../../../lib/ui/toast.ts';
-import { blacklistWords, countsInWords, KEPT_ALWAYS, keptByLaw } from './counts-texts.ts';
+import { blacklistTexts, countsText, KEPT_ALWAYS, keptByLaw } from './counts-texts.ts';
 import type { Held } from './held.ts';
 
 type EraseDialogProps = { lead: Held; onClose: () => void; onErased: () => void };
@@ -38,10 +38,10 @@ export const EraseDialog = ({ lead, onClose, onErased }: EraseDialogProps) => {
       onConfirm={() => number && erasing.mutate({ id: lead.id, phone_number: number })}
     >
       <Box sx={{ display: 'grid', gap: 3 }}>
-        <div>Erased: {countsInWords(lead.held)}, name, numbers and all details. This cannot be undone.</div>
+        <div>Erased: {countsText(lead.held)}, name, numbers and all details. This cannot be undone.</div>
         {lead.kept_until && <div>{keptByLaw(formatNewYorkTime(lead.kept_until))}</div>}
         <div>{KEPT_ALWAYS}</div>
-        {blacklistWords(lead).map(line => (
+        {blacklistTexts(lead).map(line => (
           <div key={line}>{line}</div>
         ))}
         <PhoneInput

@@ -13,7 +13,7 @@ import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationPages } from '../../../lib/api/query.ts';
 import { formatNewYorkTime } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import { countsInWords } from './counts-texts.ts';
+import { countsText } from './counts-texts.ts';
 
 const PAGE_SIZE = 20;
 
@@ -29,7 +29,7 @@ const ErasureRow = ({ erasure }: { erasure: Erasure }) => (
       {erasure.cause === 'retention' ? 'the retention' : <AgentName email={erasure.user_email} />}
     </div>
     <Box sx={{ color: themeToken('textMuted') }}>
-      {countsInWords(erasure.erased)}. {stateOf(erasure)}
+      {countsText(erasure.erased)}. {stateOf(erasure)}
     </Box>
   </Box>
 );

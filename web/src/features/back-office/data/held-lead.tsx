@@ -13,7 +13,7 @@ import { formatPhoneNumber } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { lineLabels } from '../retention-texts.ts';
-import { countsInWords } from './counts-texts.ts';
+import { countsText } from './counts-texts.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import type { Held } from './held.ts';
 import { HoldDialog } from './hold-dialog.tsx';
@@ -43,7 +43,7 @@ const listedInWords = ({ on_blacklist, email_on_blacklist }: Held): string | und
 const detailsOf = (lead: Held): [string, React.ReactNode][] => [
   ['Lead since', <NewYorkTime key="since" time={lead.created_ts} whole />],
   ['Product line', lead.lines.map(line => lineLabels[line]).join(', ')],
-  ['Held', countsInWords(lead.held)],
+  ['Held', countsText(lead.held)],
   [
     'Kept by law',
     lead.kept_until && (

@@ -11,7 +11,7 @@ import {
 import { NumberField } from '../../../components/inputs/number-field.tsx';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
-import { kindLabels, lineLabels, monthsInWords, retentionWords } from '../retention-texts.ts';
+import { kindLabels, lineLabels, monthsText, retentionTexts } from '../retention-texts.ts';
 import { problemAt } from '../setting-edit.ts';
 import { type SingleSetting, SingleSettingForm } from '../single-setting-form.tsx';
 
@@ -19,7 +19,7 @@ const retention: SingleSetting<RetentionContent> = {
   kind: 'retention',
   content: RetentionContent,
   edit: RetentionEdit,
-  words: retentionWords,
+  words: retentionTexts,
   reading: getRetention,
   label: 'Retention',
   title: 'How long data is kept',
@@ -51,7 +51,7 @@ const Line = ({ line, content, problems, onChange }: LineProps) => (
         label={kindLabels[kind]}
         unit="months"
         value={content[line][kind]}
-        help={monthsInWords(content[line][kind])}
+        help={monthsText(content[line][kind])}
         error={problemAt(problems, `${line}.${kind}`)}
         onChange={months => onChange({ ...content[line], [kind]: months })}
       />
@@ -60,7 +60,7 @@ const Line = ({ line, content, problems, onChange }: LineProps) => (
 );
 
 /** How long what is kept, for each product line, in months. */
-export const RetentionForm = ({ stored, onOvertaken }: { stored: RetentionSetting; onOvertaken: () => void }) => {
+export const RetentionForm = ({ stored, onConflict }: { stored: RetentionSetting; onConflict: () => void }) => {
   const saving = useOperationMutation(saveRetention, {
     invalidates: [getRetention],
     onSuccess: () => void toast.success('Retention saved'),
@@ -71,7 +71,7 @@ export const RetentionForm = ({ stored, onOvertaken }: { stored: RetentionSettin
       stored={stored}
       saving={saving}
       onSave={edited => saving.mutate(edited)}
-      onOvertaken={onOvertaken}
+      onConflict={onConflict}
     >
       {({ content, problems, change }) =>
         retainedLines.map(line => (

@@ -6,7 +6,7 @@ import type { ListedLeadSource } from '#shared/lead-sources/lead-source';
 import { CopiedNumber } from '../../../components/copied-number.tsx';
 import type { ListColumn } from '../../../components/list/list-screen.tsx';
 import { formatPhoneNumber, words } from '../../../lib/ui/format.ts';
-import { groupWords } from '../../../lib/ui/group-label.ts';
+import { groupTexts } from '../../../lib/ui/group-label.ts';
 import { NumberCell, SelectCell, YesNoCell } from './cell-inputs.tsx';
 import { type DidFields, type DidRow, problemsOf } from './did-edits.ts';
 
@@ -14,7 +14,7 @@ const asOption = (code: string) => [code, words(code)] as const;
 
 const NO_GROUP = '';
 const sourceOptions = DidTaskCreationSource.options.map(asOption);
-const groupOptions = [[NO_GROUP, 'None'] as const, ...groups.map(group => [group, groupWords(group)] as const)];
+const groupOptions = [[NO_GROUP, 'None'] as const, ...groups.map(group => [group, groupTexts(group)] as const)];
 
 /** A DID may have a former name of its source. */
 const presentName = (leadSources: readonly ListedLeadSource[], name: string): string =>

@@ -12,7 +12,7 @@ import { DispositionEdit } from '#shared/dispositions/disposition-edit';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { DeletedMeanwhile } from '../deleted-meanwhile.tsx';
-import { dispositionWords } from '../disposition-texts.ts';
+import { dispositionTexts } from '../disposition-texts.ts';
 import { SettingConflicts } from '../setting-conflicts.tsx';
 import { SettingDialog } from '../setting-dialog.tsx';
 import { editsOf, problemsBy } from '../setting-edit.ts';
@@ -31,7 +31,7 @@ type DispositionDialogProps = {
   /** As it is stored, or as it was before somebody else deleted it. */
   stored: Disposition;
   isGone: boolean;
-  onOvertaken: () => void;
+  onConflict: () => void;
   onHistory: (() => void) | undefined;
   onClose: () => void;
 };
@@ -40,7 +40,7 @@ type DispositionDialogProps = {
 export const DispositionDialog = ({
   stored,
   isGone: isMissing,
-  onOvertaken,
+  onConflict,
   onHistory,
   onClose,
 }: DispositionDialogProps) => {
@@ -57,7 +57,7 @@ export const DispositionDialog = ({
     onSuccess: () => void toast.success(`Disposition '${stored.name}' deleted`),
   });
   const { edit, setEdit, isGone, canSave, ...editing } = useDeletableSetting({
-    ...{ stored, edits, problemsIn, isMissing, saving, creating, deleting, onOvertaken },
+    ...{ stored, edits, problemsIn, isMissing, saving, creating, deleting, onConflict },
     notSaved: 'The disposition was not saved. Please try again.',
     notDeleted: 'The disposition was not deleted. Please try again.',
   });
@@ -100,7 +100,7 @@ export const DispositionDialog = ({
           onCreate={() => creating.mutate({ content }, { onSuccess: onClose })}
         />
       )}
-      <SettingConflicts words={dispositionWords} contentOf={contentOf} edits={edits} edit={edit} onChoose={setEdit} />
+      <SettingConflicts words={dispositionTexts} contentOf={contentOf} edits={edits} edit={edit} onChoose={setEdit} />
       <OptionFields name={name} options={content} problems={editing.problems} onChange={editing.change} />
       {isIndispensable(name) && (
         <Box sx={{ color: 'text.secondary' }}>

@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import type { DispositionOptions } from '#shared/dispositions/disposition';
 import { fixedOptions } from '#shared/dispositions/disposition';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import { optionNames, optionWords } from '../disposition-texts.ts';
+import { optionNames, optionTexts } from '../disposition-texts.ts';
 import type { Problems } from '../setting-edit.ts';
 
 type OptionFieldsProps = {
@@ -23,7 +23,7 @@ export const OptionFields = ({ name, options, problems, onChange }: OptionFields
       Options
     </Box>
     {optionNames.map(option => {
-      const { label, does } = optionWords[option];
+      const { label, does } = optionTexts[option];
       const isFixed = fixedOptions(name).includes(option) && options[option];
       return (
         <Box key={option}>

@@ -17,7 +17,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useLiveList } from '../../../lib/live/use-live-list.ts';
 import { useMay } from '../../../lib/session/session.ts';
-import { dispositionGroupWords, dispositionWords, optionsOf } from '../disposition-texts.ts';
+import { dispositionGroupTexts, dispositionTexts, optionsOf } from '../disposition-texts.ts';
 import { KindHistory } from '../kind-history.tsx';
 import { useKeptSettings } from '../use-kept-settings.ts';
 import { ChipSkeleton } from './chip-skeleton.tsx';
@@ -37,7 +37,7 @@ const History = ({ shown, onClose }: { shown: HistoryShown; onClose: () => void 
       title={`History of ${shown.name ?? 'the dispositions'}`}
       {...(shown.of !== undefined && { of: shown.of })}
       content={DispositionContent}
-      words={dispositionWords}
+      words={dispositionTexts}
       lists={lists}
       restored="Disposition restored"
       onClose={onClose}
@@ -47,7 +47,7 @@ const History = ({ shown, onClose }: { shown: HistoryShown; onClose: () => void 
       kind="disposition-group"
       title="History of the disposition groups"
       content={DispositionGroupContent}
-      words={dispositionGroupWords}
+      words={dispositionGroupTexts}
       lists={lists}
       restored="Group restored"
       onClose={onClose}
@@ -162,7 +162,7 @@ export const DispositionsPage = () => {
               isGone={isGone}
               dispositions={names}
               onEdited={kept.keep}
-              onOvertaken={refetch}
+              onConflict={refetch}
             />
           ))}
         </Box>
@@ -174,7 +174,7 @@ export const DispositionsPage = () => {
           key={stored.id}
           stored={stored}
           isGone={!all.includes(stored)}
-          onOvertaken={refetch}
+          onConflict={refetch}
           onHistory={isAdmin ? () => setHistory({ kind: 'disposition', of: stored.id, name: stored.name }) : undefined}
           onClose={() => setOpen(undefined)}
         />

@@ -16,7 +16,7 @@ import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { cardStyles } from '../card-styles.ts';
 import { DeletedMeanwhile } from '../deleted-meanwhile.tsx';
-import { dispositionGroupWords } from '../disposition-texts.ts';
+import { dispositionGroupTexts } from '../disposition-texts.ts';
 import { SettingConflicts } from '../setting-conflicts.tsx';
 import { editsOf, problemsBy } from '../setting-edit.ts';
 import { useDeletableSetting } from '../use-deletable-setting.ts';
@@ -31,11 +31,11 @@ type GroupCardProps = {
   isGone: boolean;
   dispositions: string[];
   onEdited: (group: DispositionGroup, isEdited: boolean) => void;
-  onOvertaken: () => void;
+  onConflict: () => void;
 };
 
 /** A disposition group, edited where it stands. */
-export const GroupCard = ({ stored, isGone: isMissing, dispositions, onEdited, onOvertaken }: GroupCardProps) => {
+export const GroupCard = ({ stored, isGone: isMissing, dispositions, onEdited, onConflict }: GroupCardProps) => {
   const titleId = useId();
   const [isAsking, setAsking] = useState(false);
   const invalidates = [listDispositionGroups];
@@ -49,7 +49,7 @@ export const GroupCard = ({ stored, isGone: isMissing, dispositions, onEdited, o
     onSuccess: () => void toast.success(`Group '${stored.name}' deleted`),
   });
   const { edit, setEdit, isGone, isEdited, canSave, failure, ...editing } = useDeletableSetting({
-    ...{ stored, edits, problemsIn, isMissing, saving, creating, deleting, onOvertaken },
+    ...{ stored, edits, problemsIn, isMissing, saving, creating, deleting, onConflict },
     notSaved: 'The group was not saved. Please try again.',
     notDeleted: 'The group was not deleted. Please try again.',
   });
@@ -101,7 +101,7 @@ export const GroupCard = ({ stored, isGone: isMissing, dispositions, onEdited, o
       </ConfirmDialog>
       {isGone && <DeletedMeanwhile what="group" isCreating={creating.isPending} onCreate={createAgain} />}
       <SettingConflicts
-        words={dispositionGroupWords}
+        words={dispositionGroupTexts}
         contentOf={contentOf}
         edits={edits}
         edit={edit}

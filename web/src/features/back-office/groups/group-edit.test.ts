@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupWords } from '../group-texts.ts';
+import { groupTexts } from '../group-texts.ts';
 import { lineChanges } from '../setting-texts.ts';
 import { aGroupSettings } from './group.fixture.ts';
 import {
@@ -71,9 +71,9 @@ it('says what a change removed and added, in words', () => {
   const before = contentOf(stored);
   const config = { ...before.callConfigs.default, dispositions: ['Voicemail'], transferGroupOptions: ['closer_t2'] };
   const after = { ...before, callConfigs: { default: config }, groupPolicy: { permissions: ['CallHistory', 'Leads'] } };
-  expect(lineChanges(groupWords, before, after, 'callConfigs')).toEqual({
+  expect(lineChanges(groupTexts, before, after, 'callConfigs')).toEqual({
     removed: ['All other calls: disposition Sale'],
     added: ['All other calls: disposition Voicemail', 'All other calls: transfer to Closer T2'],
   });
-  expect(lineChanges(groupWords, before, after, 'groupPolicy')).toEqual({ removed: ['Leaderboard'], added: ['Leads'] });
+  expect(lineChanges(groupTexts, before, after, 'groupPolicy')).toEqual({ removed: ['Leaderboard'], added: ['Leads'] });
 });

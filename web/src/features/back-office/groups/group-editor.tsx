@@ -10,7 +10,7 @@ import { type GroupSettings, listGroups } from '#shared/contracts/backoffice';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { words } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import { groupWords } from '../group-texts.ts';
+import { groupTexts } from '../group-texts.ts';
 import { KindHistory } from '../kind-history.tsx';
 import { SettingConflicts } from '../setting-conflicts.tsx';
 import { useMembers } from '../use-members.ts';
@@ -44,20 +44,20 @@ type GroupEditorProps = {
   /** Told when there is something to lose, and when there is nothing any more. */
   onEdited: (isEdited: boolean) => void;
   /** Reads the groups again. */
-  onOvertaken: () => void;
+  onConflict: () => void;
 };
 
 /** Edits one group: nothing is saved before Save, and what members would see stands beside it. */
-export const GroupEditor = ({ groups, stored, onEdited, onOvertaken }: GroupEditorProps) => {
+export const GroupEditor = ({ groups, stored, onEdited, onConflict }: GroupEditorProps) => {
   const [showsHistory, setShowsHistory] = useState(false);
   const editing = useGroupEdit(stored);
-  const { edit, isEdited, isOvertaken, isValid } = editing;
+  const { edit, isEdited, hasConflict, isValid } = editing;
   const members = useMembers();
   const users = members.data?.data;
   const dispositions = useDispositionNames();
   const scripts = useScriptNames(groups);
   useEffect(() => onEdited(isEdited), [isEdited, onEdited]);
-  useReloadOnConflict(isOvertaken, onOvertaken);
+  useReloadOnConflict(hasConflict, onConflict);
 
   const { base, content } = edit;
   const preview = useMemo(
@@ -109,7 +109,7 @@ export const GroupEditor = ({ groups, stored, onEdited, onOvertaken }: GroupEdit
           </Button>
         </Box>
         <SettingConflicts
-          words={groupWords}
+          words={groupTexts}
           contentOf={contentOf}
           edits={groupEdits}
           edit={edit}
@@ -117,7 +117,7 @@ export const GroupEditor = ({ groups, stored, onEdited, onOvertaken }: GroupEdit
         />
         {editing.failure && edit.conflicts.length === 0 && (
           <Alert severity="error" role="alert">
-            {isOvertaken
+            {hasConflict
               ? 'Somebody else has saved this group at the same moment. Their changes are in the form now: look at them, and save again.'
               : editing.failure}
           </Alert>
@@ -144,7 +144,7 @@ export const GroupEditor = ({ groups, stored, onEdited, onOvertaken }: GroupEdit
           title={`History of ${groupLabel(stored.name)}`}
           of={stored.name}
           content={GroupContent}
-          words={groupWords}
+          words={groupTexts}
           lists={[listGroups]}
           restored="Group restored"
           onClose={() => setShowsHistory(false)}

@@ -2,7 +2,7 @@ import { groupLabel } from '#shared/calls/transfer';
 import type { GroupSettings } from '#shared/contracts/backoffice';
 import type { Agent } from '#shared/users/user';
 import { EntryList } from '../entry-list.tsx';
-import { peopleWords } from './preview-panel.tsx';
+import { peopleTexts } from './preview-panel.tsx';
 
 type GroupListProps = {
   groups: GroupSettings[];
@@ -13,7 +13,7 @@ type GroupListProps = {
 };
 
 const members = (group: GroupSettings, users: Agent[]): string =>
-  peopleWords(users.filter(user => user.groups.includes(group.name)).length);
+  peopleTexts(users.filter(user => user.groups.includes(group.name)).length);
 
 /** Every group, the one that decides first at the top. */
 export const GroupList = ({ groups, users, chosen, onChoose }: GroupListProps) => (

@@ -31,7 +31,7 @@ export const GroupsPage = () => {
           groups={groups}
           stored={stored}
           onEdited={setEdited}
-          onOvertaken={() => void refetch()}
+          onConflict={() => void refetch()}
         />
       ) : (
         <EmptyState message="There is no such group" hint="Choose one of the groups on the left." />

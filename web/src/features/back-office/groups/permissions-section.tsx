@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import { featureWords } from '#shared/access/feature-texts';
+import { featureTexts } from '#shared/access/feature-texts';
 import { Feature } from '#shared/access/roles';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { problemAt } from './group-edit.ts';
@@ -12,7 +12,7 @@ const isFeature = (entry: string): boolean => Feature.safeParse(entry).success;
 type FeatureChoiceProps = { feature: Feature; checked: boolean; onChange: (checked: boolean) => void };
 
 const FeatureChoice = ({ feature, checked, onChange }: FeatureChoiceProps) => {
-  const { label, allows } = featureWords[feature];
+  const { label, allows } = featureTexts[feature];
   return (
     <Box
       component="label"

@@ -6,7 +6,7 @@ import { groupLabel } from '#shared/calls/transfer';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 
 /** `(3) => '3 people'` */
-export const peopleWords = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
+export const peopleTexts = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
 const verbs = { lose: 'would lose', get: 'would get' } as const;
 
@@ -21,7 +21,7 @@ const List = ({ change, changes }: { change: PreviewedChange['change']; changes:
       <Box component="ul" aria-label={`Members ${verbs[change]}`} sx={{ m: 0, mb: 3, pl: 4 }}>
         {of.map(({ what, people }) => (
           <li key={what}>
-            {what} ({peopleWords(people)})
+            {what} ({peopleTexts(people)})
           </li>
         ))}
       </Box>
@@ -50,7 +50,7 @@ export const PreviewPanel = ({ group, preview, failure, isValid }: PreviewPanelP
         <Typography sx={{ color: 'text.secondary', mb: 2 }}>
           {preview.affected === 0
             ? `${groupLabel(group)} decides for nobody at the moment.`
-            : `${groupLabel(group)} decides for ${peopleWords(preview.affected)}.`}
+            : `${groupLabel(group)} decides for ${peopleTexts(preview.affected)}.`}
         </Typography>
         {preview.changes.length === 0 && preview.affected > 0 && (
           <Typography>Nothing would change for them.</Typography>

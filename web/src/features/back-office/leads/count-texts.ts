@@ -7,5 +7,5 @@ type Count = Pick<OutputOf<typeof countLeads>, 'count' | 'is_exact'>;
 export const isUncounted = ({ count, is_exact }: Count): boolean => count === 0 && !is_exact;
 
 /** `1,000+ leads`: more were not counted. */
-export const countWords = ({ count, is_exact }: Count): string =>
+export const countTexts = ({ count, is_exact }: Count): string =>
   `${count.toLocaleString('en-US')}${is_exact ? '' : '+'} ${count === 1 && is_exact ? 'lead' : 'leads'}`;

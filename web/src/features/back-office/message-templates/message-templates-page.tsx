@@ -15,7 +15,7 @@ import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useLiveList } from '../../../lib/live/use-live-list.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { KindHistory } from '../kind-history.tsx';
-import { templateWords } from '../template-texts.ts';
+import { templateTexts } from '../template-texts.ts';
 import { useKeptSettings } from '../use-kept-settings.ts';
 import { NewTemplate } from './new-template.tsx';
 import { PreviewLead } from './preview-lead.tsx';
@@ -85,7 +85,7 @@ export const MessageTemplatesPage = () => {
             isGone={isGone}
             lead={preview.lead}
             onEdited={kept.keep}
-            onOvertaken={() => void templates.refetch()}
+            onConflict={() => void templates.refetch()}
           />
         ))}
       </Box>
@@ -94,7 +94,7 @@ export const MessageTemplatesPage = () => {
           kind="message-template"
           title="History of the message templates"
           content={TemplateContent}
-          words={templateWords}
+          words={templateTexts}
           lists={[listMessageTemplates]}
           restored="Template restored"
           onClose={() => setShowsHistory(false)}

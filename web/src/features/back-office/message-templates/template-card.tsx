@@ -14,7 +14,7 @@ import { cardStyles } from '../card-styles.ts';
 import { DeletedMeanwhile } from '../deleted-meanwhile.tsx';
 import { SettingConflicts } from '../setting-conflicts.tsx';
 import { editsOf, problemsBy } from '../setting-edit.ts';
-import { isFilled, templateWords } from '../template-texts.ts';
+import { isFilled, templateTexts } from '../template-texts.ts';
 import { useDeletableSetting } from '../use-deletable-setting.ts';
 import { TemplateFields } from './template-fields.tsx';
 import { TemplatePreview } from './template-preview.tsx';
@@ -34,11 +34,11 @@ type TemplateCardProps = {
   /** Whose values the preview shows. */
   lead: PublicLead | undefined;
   onEdited: (template: MessageTemplate, isEdited: boolean) => void;
-  onOvertaken: () => void;
+  onConflict: () => void;
 };
 
 /** A template, edited where it stands (docs/product.md, Message templates). */
-export const TemplateCard = ({ stored, isGone: isMissing, lead, onEdited, onOvertaken }: TemplateCardProps) => {
+export const TemplateCard = ({ stored, isGone: isMissing, lead, onEdited, onConflict }: TemplateCardProps) => {
   const [asks, setAsks] = useState(false);
   const saving = useOperationMutation(saveMessageTemplate, { invalidates, onError });
   const creating = useOperationMutation(createMessageTemplate, {
@@ -52,7 +52,7 @@ export const TemplateCard = ({ stored, isGone: isMissing, lead, onEdited, onOver
     onSuccess: () => void toast.success(`Template '${stored.name}' deleted`),
   });
   const { edit, setEdit, isGone, isEdited, canSave, failure, ...editing } = useDeletableSetting({
-    ...{ stored, edits, problemsIn, isMissing, saving, creating, deleting, onOvertaken },
+    ...{ stored, edits, problemsIn, isMissing, saving, creating, deleting, onConflict },
     notSaved: 'The template was not saved. Please try again.',
     notDeleted: 'The template was not deleted. Please try again.',
   });
@@ -80,7 +80,7 @@ export const TemplateCard = ({ stored, isGone: isMissing, lead, onEdited, onOver
           onCreate={() => creating.mutate({ content }, { onSuccess: () => onEdited(stored, false) })}
         />
       )}
-      <SettingConflicts words={templateWords} contentOf={contentOf} edits={edits} edit={edit} onChoose={setEdit} />
+      <SettingConflicts words={templateTexts} contentOf={contentOf} edits={edits} edit={edit} onChoose={setEdit} />
       <TemplateFields content={content} problems={editing.problems} onChange={editing.change} />
       {lead && <TemplatePreview content={content} lead={lead} />}
       {failure && (

@@ -3,7 +3,7 @@ import { isOnSale } from '#shared/products/product-rules';
 import { StatusChip, type Tone } from '../../../components/status-chip.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { dayText } from '../../../lib/forms/day.ts';
-import { formatMoney, statusWords } from '../../../lib/ui/format.ts';
+import { formatMoney, statusTexts } from '../../../lib/ui/format.ts';
 import { planText, statesText } from '../product-texts.ts';
 
 type State = { label: string; tone: Tone };
@@ -24,7 +24,7 @@ const feesText = ({ enrollment_fee_options: fees }: ProductOption): string => fe
 /** docs/product.md, Product catalogue. */
 export const columnsFor = (today: string): Column<ProductOption>[] => [
   { key: 'name', header: 'Name', render: ({ name }) => <span title={name}>{name}</span> },
-  { key: 'type', header: 'Type', width: 116, render: ({ type }) => statusWords(type) },
+  { key: 'type', header: 'Type', width: 116, render: ({ type }) => statusTexts(type) },
   {
     key: 'premium',
     header: 'Premium',
@@ -78,7 +78,7 @@ export const matchesSearch = (option: ProductOption, search: string, today: stri
   const text = search.trim().toLowerCase();
   return [
     option.name,
-    statusWords(option.type),
+    statusTexts(option.type),
     formatMoney(option.premium),
     feesText(option),
     statesText(option),

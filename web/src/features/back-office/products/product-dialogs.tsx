@@ -9,7 +9,7 @@ import { timestamp } from '#shared/time';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { NewSettingDialog } from '../new-setting-dialog.tsx';
-import { productWords } from '../product-texts.ts';
+import { productTexts } from '../product-texts.ts';
 import { SettingConflicts } from '../setting-conflicts.tsx';
 import { SettingDialog } from '../setting-dialog.tsx';
 import { editsOf, problemsBy } from '../setting-edit.ts';
@@ -81,13 +81,13 @@ const edits = editsOf(contentOf);
 
 type ProductDialogProps = {
   stored: ProductOption;
-  onOvertaken: () => void;
+  onConflict: () => void;
   onHistory: () => void;
   onClose: () => void;
 };
 
 /** Changes or retires a product; what was chosen for a lead keeps its price (docs/product.md, Product catalogue). */
-export const ProductDialog = ({ stored, onOvertaken, onHistory, onClose }: ProductDialogProps) => {
+export const ProductDialog = ({ stored, onConflict, onHistory, onClose }: ProductDialogProps) => {
   const saving = useOperationMutation(saveProductOption, {
     invalidates: [listCatalogue],
     onSuccess: () => void toast.success('Product saved'),
@@ -99,7 +99,7 @@ export const ProductDialog = ({ stored, onOvertaken, onHistory, onClose }: Produ
     saving,
     notSaved: NOT_SAVED,
   });
-  useReloadOnConflict(editing.isOvertaken, onOvertaken);
+  useReloadOnConflict(editing.hasConflict, onConflict);
   const { content, base, conflicts } = edit;
   const canSave = editing.isEdited && editing.isValid && conflicts.length === 0;
   return (
@@ -124,7 +124,7 @@ export const ProductDialog = ({ stored, onOvertaken, onHistory, onClose }: Produ
         </>
       )}
     >
-      <SettingConflicts words={productWords} contentOf={contentOf} edits={edits} edit={edit} onChoose={setEdit} />
+      <SettingConflicts words={productTexts} contentOf={contentOf} edits={edits} edit={edit} onChoose={setEdit} />
       <ProductFields content={content} problems={editing.problems} onChange={editing.change} />
     </SettingDialog>
   );

@@ -7,7 +7,7 @@ import { MoneyInput } from '../../../components/inputs/money-input.tsx';
 import { NamesSelect } from '../../../components/inputs/names-select.tsx';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
-import { statusWords } from '../../../lib/ui/format.ts';
+import { statusTexts } from '../../../lib/ui/format.ts';
 import { type Problems, problemAt } from '../setting-edit.ts';
 import { DayField } from './day-field.tsx';
 import { FeeFields } from './fee-fields.tsx';
@@ -44,7 +44,7 @@ export const ProductFields = ({ content, problems, isNew = false, onChange }: Pr
           label="Type"
           placeholder="Choose a type"
           options={productTypes}
-          labelOf={statusWords}
+          labelOf={statusTexts}
           disabledBecause={isNew ? undefined : 'The type of a product stays.'}
           error={problems.type}
           value={content.type}

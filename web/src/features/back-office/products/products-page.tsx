@@ -17,7 +17,7 @@ import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useLiveList } from '../../../lib/live/use-live-list.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import { KindHistory } from '../kind-history.tsx';
-import { productWords } from '../product-texts.ts';
+import { productTexts } from '../product-texts.ts';
 import { columnsFor, matchesSearch } from './columns.tsx';
 import { NewProduct, ProductDialog } from './product-dialogs.tsx';
 
@@ -97,7 +97,7 @@ export const ProductsPage = () => {
         <ProductDialog
           key={opened.id}
           stored={opened}
-          onOvertaken={() => void catalogue.refetch()}
+          onConflict={() => void catalogue.refetch()}
           onHistory={() => setHistory({ of: opened })}
           onClose={() => setOpen(undefined)}
         />
@@ -108,7 +108,7 @@ export const ProductsPage = () => {
           title={`History of ${history.of?.name ?? 'the products'}`}
           {...(history.of && { of: history.of.id })}
           content={ProductOptionContent}
-          words={productWords}
+          words={productTexts}
           lists={[listCatalogue]}
           restored="Product restored"
           onClose={() => setHistory(undefined)}

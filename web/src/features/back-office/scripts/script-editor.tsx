@@ -18,7 +18,7 @@ import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { SettingConflicts } from '../setting-conflicts.tsx';
 import { problemAt, withField } from '../setting-edit.ts';
 import { useReloadOnConflict } from '../use-reload-on-conflict.ts';
-import { draftWords } from './draft-texts.ts';
+import { draftTexts } from './draft-texts.ts';
 import { PageEditor } from './page-editor.tsx';
 import { PageList } from './page-list.tsx';
 import { draftEdits, draftOf, emptyPage, fieldOf, freeKey, movedUp } from './script-draft.ts';
@@ -111,7 +111,7 @@ const Messages = ({ editing, problems }: { editing: ScriptEditing; problems: Scr
   return (
     <>
       <SettingConflicts
-        words={draftWords(draftOf(edit.base), edit.content)}
+        words={draftTexts(draftOf(edit.base), edit.content)}
         contentOf={draftOf}
         edits={draftEdits}
         edit={edit}
@@ -119,7 +119,7 @@ const Messages = ({ editing, problems }: { editing: ScriptEditing; problems: Scr
       />
       {editing.failure && edit.conflicts.length === 0 && (
         <Alert severity="error" role="alert">
-          {editing.isOvertaken
+          {editing.hasConflict
             ? 'Somebody else has saved this script at the same moment. Their pages are in the draft now, and yours are kept: look at them, and save again.'
             : editing.failure}
         </Alert>
@@ -213,19 +213,19 @@ type ScriptEditorProps = {
   /** Told when there is something to lose, and when there is nothing any more. */
   onEdited: (isEdited: boolean) => void;
   /** Reads the script again. */
-  onOvertaken: () => void;
+  onConflict: () => void;
   onHistory: () => void;
 };
 
 /** Edits the draft of one script: its pages, the graph of its ways, and a preview. */
-export const ScriptEditor = ({ stored, onEdited, onOvertaken, onHistory }: ScriptEditorProps) => {
+export const ScriptEditor = ({ stored, onEdited, onConflict, onHistory }: ScriptEditorProps) => {
   const editing = useScriptEdit(stored);
   const [view, setView] = useState<View>('pages');
   const [chosen, setChosen] = useState('start');
   const { content, isEdited } = editing;
   const problems = scriptProblems(content);
   useEffect(() => onEdited(isEdited), [isEdited, onEdited]);
-  useReloadOnConflict(editing.isOvertaken || editing.publishing.error !== null, onOvertaken);
+  useReloadOnConflict(editing.hasConflict || editing.publishing.error !== null, onConflict);
   const openPage = (key: string) => {
     setChosen(key);
     setView('pages');

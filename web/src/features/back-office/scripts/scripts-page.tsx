@@ -8,7 +8,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { KindHistory } from '../kind-history.tsx';
 import { ListAndEditor, useOpenEntry } from '../list-and-editor.tsx';
-import { scriptWords } from '../script-texts.ts';
+import { scriptTexts } from '../script-texts.ts';
 import { NewScript } from './new-script.tsx';
 import { ScriptEditor } from './script-editor.tsx';
 import { ScriptList } from './script-list.tsx';
@@ -25,7 +25,7 @@ const OpenScript = ({ name, onEdited }: { name: string; onEdited: (isEdited: boo
       <ScriptEditor
         stored={data}
         onEdited={onEdited}
-        onOvertaken={() => void refetch()}
+        onConflict={() => void refetch()}
         onHistory={() => setShowsHistory(true)}
       />
       {showsHistory && (
@@ -34,7 +34,7 @@ const OpenScript = ({ name, onEdited }: { name: string; onEdited: (isEdited: boo
           title={`History of ${scriptLabel(name)}`}
           of={name}
           content={ScriptContent}
-          words={scriptWords}
+          words={scriptTexts}
           lists={[listScripts, getScriptSetting]}
           restored="Script restored as a draft"
           onClose={() => setShowsHistory(false)}

@@ -15,13 +15,13 @@ import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { type Problems, problemAt } from '../setting-edit.ts';
 import { type SingleSetting, SingleSettingForm } from '../single-setting-form.tsx';
-import { websiteWords } from '../website-texts.ts';
+import { websiteTexts } from '../website-texts.ts';
 
 const website: SingleSetting<WebsiteContent> = {
   kind: 'website',
   content: WebsiteContent,
   edit: WebsiteEdit,
-  words: websiteWords,
+  words: websiteTexts,
   reading: getWebsiteSettings,
   label: 'Website',
   title: 'Call requests',
@@ -77,7 +77,7 @@ const Waits = ({ waits, problems, onChange }: WaitsProps) => (
 );
 
 /** The group, the attempts and the states of call requests. */
-export const WebsiteForm = ({ stored, onOvertaken }: { stored: WebsiteSettings; onOvertaken: () => void }) => {
+export const WebsiteForm = ({ stored, onConflict }: { stored: WebsiteSettings; onConflict: () => void }) => {
   const groups = useOperation(listGroups, {}, { topic: topics.groups() }).data?.data ?? [];
   const saving = useOperationMutation(saveWebsiteSettings, {
     invalidates: [getWebsiteSettings],
@@ -89,7 +89,7 @@ export const WebsiteForm = ({ stored, onOvertaken }: { stored: WebsiteSettings; 
       stored={stored}
       saving={saving}
       onSave={edited => saving.mutate(edited)}
-      onOvertaken={onOvertaken}
+      onConflict={onConflict}
       maxWidth={720}
     >
       {({ content, problems, change }) => (

@@ -22,7 +22,7 @@ const Settings = () => {
         retrying={isFetching}
       />
     );
-  return data ? <WebsiteForm stored={data} onOvertaken={() => void refetch()} /> : <FormSkeleton sections={[5]} />;
+  return data ? <WebsiteForm stored={data} onConflict={() => void refetch()} /> : <FormSkeleton sections={[5]} />;
 };
 
 /** Beside each other where there is room: who decides about requests need not scroll past the settings. */

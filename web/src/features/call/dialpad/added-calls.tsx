@@ -4,14 +4,14 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import type { Call } from '#shared/calls/call';
-import { formatPhoneNumber, statusWords } from '../../../lib/ui/format.ts';
+import { formatPhoneNumber, statusTexts } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { useRemoveAdded } from './use-added-call.ts';
 
 const statusOf = (call: Call, sid: string): string => {
   const status = call.added_calls?.[sid]?.status;
   if (status === undefined || status === 'in-progress') return 'On the call';
-  return status === 'queued' || status === 'initiated' ? 'Dialing' : statusWords(status);
+  return status === 'queued' || status === 'initiated' ? 'Dialing' : statusTexts(status);
 };
 
 const numberOf = (call: Call, sid: string): string => {

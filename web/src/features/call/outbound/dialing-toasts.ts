@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Call } from '#shared/calls/call';
-import { statusWords } from '../../../lib/ui/format.ts';
+import { statusTexts } from '../../../lib/ui/format.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { useOpenCalls } from '../open-calls.ts';
 
@@ -14,7 +14,7 @@ const toastIdOf = (call: Pick<Call, 'id'>): string => `dialing-${call.id}`;
 
 const show = (call: Call, status: string): void => {
   const duration = stayingStatuses.includes(status) ? 'stay' : OTHERS_MS;
-  toast.show(statusWords(status), { id: toastIdOf(call), tone: 'info', duration });
+  toast.show(statusTexts(status), { id: toastIdOf(call), tone: 'info', duration });
   if (call.dial_rejection) toast.error(call.dial_rejection, { id: `rejection-${call.id}`, duration: REJECTION_MS });
 };
 

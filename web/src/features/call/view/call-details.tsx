@@ -14,7 +14,7 @@ import { type Detail, DetailRows } from '../../../components/detail-list.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { type AgentNameOf, useAgentNames } from '../../../lib/api/agent-names.ts';
 import { formatNearNewYorkTime, formatPhoneNumber, leadOf, words } from '../../../lib/ui/format.ts';
-import { groupWords } from '../../../lib/ui/group-label.ts';
+import { groupTexts } from '../../../lib/ui/group-label.ts';
 import { dialingText } from '../dialing.ts';
 import { useNamedCall } from '../named-call.ts';
 import { transferee } from '../transfers.ts';
@@ -35,9 +35,9 @@ const details = (call: Call, nameOf: AgentNameOf): Detail[] => [
     call.taken_over ? 'Taken over from' : 'Transfer from',
     call.transfer_from_user_email && <AgentName key="from" email={call.transfer_from_user_email} />,
   ],
-  ['From group', groupWords(call.transfer_from_user_group)],
+  ['From group', groupTexts(call.transfer_from_user_group)],
   ['Call source', words(call.call_source)],
-  ['Group', groupWords(call.requested_group)],
+  ['Group', groupTexts(call.requested_group)],
   ['Dialed number', call.did_phone_number && formatPhoneNumber(call.did_phone_number)],
   ['Transferred to', call.transfer_status === 'Accepted' && transferee(call, nameOf)],
   ['Started', `${formatNearNewYorkTime(call.created_ts, timestamp(new Date()))} in New York`],

@@ -4,7 +4,7 @@ import { groupLabel } from '#shared/calls/transfer';
 import { wordsIn } from '#shared/leads/list/lead-prefixes';
 import type { LeadListRow } from '#shared/leads/list/lead-row';
 import type { Agent } from '#shared/users/user';
-import { callerName, formatPhoneNumber, statusWords, words } from '../../../lib/ui/format.ts';
+import { callerName, formatPhoneNumber, statusTexts, words } from '../../../lib/ui/format.ts';
 import { paths } from '../../../lib/ui/paths.ts';
 
 /** A screen that the search can open, if the user may. */
@@ -56,7 +56,7 @@ const foundLead = (lead: LeadListRow): Found => {
   return {
     id: `lead ${leadId}`,
     label: callerName({ name, phoneNumber: phone_number }),
-    detail: [phone, words(lead_source), sale_status && statusWords(sale_status)].filter(Boolean).join(' · '),
+    detail: [phone, words(lead_source), sale_status && statusTexts(sale_status)].filter(Boolean).join(' · '),
     leadId,
   };
 };

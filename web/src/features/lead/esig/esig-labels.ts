@@ -7,7 +7,7 @@ import type {
 } from '#shared/verification/verification-event';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 
-export { groupWords, typeWords } from '../../verification/verification-label.ts';
+export { groupTexts, typeTexts } from '../../verification/verification-label.ts';
 
 /** Pink, primary, success, teal and secondary (docs/product.md, Verification events). */
 const colours: Record<VerificationEventName, [ground: string, text: string]> = {

@@ -17,7 +17,7 @@ import { dayText } from '../../../lib/forms/day.ts';
 import { formatMoney } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
-import { groupWords, lastEvent, typeWords } from './esig-labels.ts';
+import { groupTexts, lastEvent, typeTexts } from './esig-labels.ts';
 import { EventChip } from './event-chip.tsx';
 
 const esigTypes: EsigType[] = ['esig_text', 'esig_email'];
@@ -92,7 +92,7 @@ export const RequestGroup = (props: RequestGroupProps) => {
       }}
     >
       <Typography id={titleId} variant="h3">
-        {groupWords(group)}
+        {groupTexts(group)}
       </Typography>
       <ul>
         {products.map(product => (
@@ -100,11 +100,11 @@ export const RequestGroup = (props: RequestGroupProps) => {
         ))}
       </ul>
       {progress.length > 0 && (
-        <Box component="ul" aria-label={`Requests for ${groupWords(group)}`}>
+        <Box component="ul" aria-label={`Requests for ${groupTexts(group)}`}>
           {progress.map(({ id, verification_type, name, created_ts }) => (
             <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 0.5 }}>
               <Box component="span" sx={{ minWidth: 40 }}>
-                {typeWords(verification_type)}
+                {typeTexts(verification_type)}
               </Box>
               <EventChip name={name} />
               <NewYorkTime time={created_ts} />
@@ -125,7 +125,7 @@ export const RequestGroup = (props: RequestGroupProps) => {
               loadingPosition="start"
               onClick={() => void request(type)}
             >
-              Request {typeWords(type)}
+              Request {typeTexts(type)}
             </Button>
           );
         })}

@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperation } from '../../../lib/api/query.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import { groupWords, typeWords } from './esig-labels.ts';
+import { groupTexts, typeTexts } from './esig-labels.ts';
 
 const NOT_READ = 'The signature could not be read. Please try again.';
 const WIDTH = 600;
@@ -58,10 +58,10 @@ const Facts = ({ signature }: { signature: Signature }) => (
         <NewYorkTime time={signature.signed_ts} whole />
       </dd>
       <dt>For</dt>
-      <dd>{groupWords(signature.group)}</dd>
+      <dd>{groupTexts(signature.group)}</dd>
       <dt>Link sent to</dt>
       <dd>
-        <Recipient signature={signature} /> ({typeWords(signature.verification_type)})
+        <Recipient signature={signature} /> ({typeTexts(signature.verification_type)})
       </dd>
       {signature.sent_ts !== undefined && (
         <>

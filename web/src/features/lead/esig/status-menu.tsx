@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useRef, useState } from 'react';
 import { VerificationEventName, type VerificationType } from '#shared/verification/verification-event';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import { eventColours, typeWords } from './esig-labels.ts';
+import { eventColours, typeTexts } from './esig-labels.ts';
 
 type StatusMenuProps = {
   type: VerificationType;
@@ -26,7 +26,7 @@ const notYet = { color: themeToken('textMuted'), borderColor: themeToken('border
 export const StatusMenu = ({ type, last, has, isAdding, disabled, onAdd }: StatusMenuProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const what = typeWords(type);
+  const what = typeTexts(type);
   const choose = (name: VerificationEventName) => {
     setIsOpen(false);
     onAdd(name);

@@ -11,7 +11,7 @@ import { AgentName } from '../../../components/agent-name.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { RecordingDialog } from '../../call/recording-dialog.tsx';
-import { groupWords, typeWords } from './esig-labels.ts';
+import { groupTexts, typeTexts } from './esig-labels.ts';
 import { EventChip } from './event-chip.tsx';
 import { SignatureDialog } from './signature-dialog.tsx';
 
@@ -48,7 +48,7 @@ const Entry = ({ event, onShow }: EntryProps) => {
       </span>
       <span className="what">
         <span>
-          {typeWords(verification_type)} · {groupWords(group)}
+          {typeTexts(verification_type)} · {groupTexts(group)}
         </span>
         <NewYorkTime time={created_ts} />
         <span className="by">{user_email === undefined ? 'the customer' : <AgentName email={user_email} />}</span>
@@ -56,7 +56,7 @@ const Entry = ({ event, onShow }: EntryProps) => {
       {snipped_recording_key !== undefined && (
         <Tooltip title="Play the recording">
           <IconButton
-            aria-label={`Play the recording of ${groupWords(group)}`}
+            aria-label={`Play the recording of ${groupTexts(group)}`}
             onClick={() => onShow({ what: 'recording', id: snipped_recording_key })}
           >
             <PlayArrow fontSize="small" />
@@ -66,7 +66,7 @@ const Entry = ({ event, onShow }: EntryProps) => {
       {isSignature(event) && (
         <Tooltip title="Show what was signed">
           <IconButton
-            aria-label={`Show the signature of ${groupWords(group)}`}
+            aria-label={`Show the signature of ${groupTexts(group)}`}
             onClick={() => onShow({ what: 'signature', id: event.id })}
           >
             <DescriptionOutlined fontSize="small" />

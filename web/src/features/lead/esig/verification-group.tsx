@@ -10,7 +10,7 @@ import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
-import { groupWords, lastEvent } from './esig-labels.ts';
+import { groupTexts, lastEvent } from './esig-labels.ts';
 import { RecordButton } from './record-button.tsx';
 import { StatusMenu } from './status-menu.tsx';
 import { useKeepEvents } from './use-events.ts';
@@ -64,7 +64,7 @@ export const VerificationGroup = ({ leadId, group, events, call }: VerificationG
     >
       <Box sx={row}>
         <Typography id={titleId} variant="h3" sx={{ minWidth: 96 }}>
-          {groupWords(group)}
+          {groupTexts(group)}
         </Typography>
         {VerificationType.options.map(verification_type => (
           <StatusMenu

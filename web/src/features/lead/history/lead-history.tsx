@@ -3,7 +3,7 @@ import Divider from '@mui/material/Divider';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { isAdmin } from '#shared/access/access';
 import type { ListedCall } from '#shared/calls/call';
-import { offersRecording } from '#shared/calls/may-hear';
+import { offersRecording } from '#shared/calls/may-play-recording';
 import { keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
 import { EmptyState } from '../../../components/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { Language, languageNames } from '#shared/leads/language';
 import { annualIncomes, type DependantEdit, type LeadField, stateAbbreviations } from '#shared/leads/lead-edit';
-import { stateWords } from '../../../lib/ui/state-label.ts';
+import { stateTexts } from '../../../lib/ui/state-label.ts';
 import { fieldLabels } from '../field-labels.ts';
 
 export type DependantField = keyof DependantEdit;
@@ -61,7 +61,7 @@ export const address: FieldDefinition[] = [
     label: fieldLabels.state_abbr,
     kind: 'select',
     options: [...stateAbbreviations].sort(),
-    labelOf: stateWords,
+    labelOf: stateTexts,
     span: 3,
   },
 ];

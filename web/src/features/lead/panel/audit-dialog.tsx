@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationPages } from '../../../lib/api/query.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import { auditWords } from './audit-texts.ts';
+import { auditTexts } from './audit-texts.ts';
 
 const Entry = ({ record }: { record: AuditRecord }) => (
   <Box
@@ -30,7 +30,7 @@ const Entry = ({ record }: { record: AuditRecord }) => (
       <Box component="span" sx={{ fontWeight: 550 }}>
         <AgentName email={record.user_email} />
       </Box>{' '}
-      {auditWords(record)}
+      {auditTexts(record)}
       {record.reason && <Box sx={{ color: 'text.secondary' }}>Reason: {record.reason}</Box>}
     </Box>
     <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AuditRecord } from '#shared/audit/audit-record';
-import { auditWords } from './audit-texts.ts';
+import { auditTexts } from './audit-texts.ts';
 
 it.each<[AuditRecord['action'], string[], string]>([
   ['lead_changed', ['budget', 'city'], 'changed Budget, City'],
@@ -77,5 +77,5 @@ it.each<[AuditRecord['action'], string[], string]>([
   ['verification_changed', [], 'changed the verification'],
   ['verification_changed', ['agent_of_record'], 'changed the verification: Agent of record'],
 ])('describes %s of %j as: %s', (action, fields, words) => {
-  expect(auditWords({ action, fields })).toBe(words);
+  expect(auditTexts({ action, fields })).toBe(words);
 });

@@ -1,6 +1,6 @@
 import type { AuditRecord } from '#shared/audit/audit-record';
 import { VerificationEventName } from '#shared/verification/verification-event';
-import { statusWords } from '../../../lib/ui/format.ts';
+import { statusTexts } from '../../../lib/ui/format.ts';
 import { verificationLabel } from '../../verification/verification-label.ts';
 import { fieldLabel, fieldLabels } from '../field-labels.ts';
 
@@ -49,12 +49,12 @@ const list = (fields: readonly string[], wordsOf = fieldWords): string => {
 };
 
 /** The first field of a product's record is its type; the others are the changed fields. */
-const productWords = ([type = '', ...fields]: readonly string[]): string => {
+const productTexts = ([type = '', ...fields]: readonly string[]): string => {
   const shown = fields.filter(field => !changedWithProduct.includes(field));
   const what = list(shown, field =>
     field === 'product_id' || field === 'name' ? fieldLabels.product : fieldWords(field),
   );
-  return `changed the product ${statusWords(type)}${what && `: ${what}`}`.trim();
+  return `changed the product ${statusTexts(type)}${what && `: ${what}`}`.trim();
 };
 
 /** What a live topic of the lead sends. */
@@ -73,10 +73,10 @@ const eventNames: readonly string[] = VerificationEventName.options;
 
 /** A field of a verification's record: an event, the way it was done, a group of products, or a field. */
 const verificationFieldWords = (field: string): string =>
-  verificationLabel(field) ?? (eventNames.includes(field) ? statusWords(field) : fieldWords(field));
+  verificationLabel(field) ?? (eventNames.includes(field) ? statusTexts(field) : fieldWords(field));
 
 /** The action without its actor, to follow the actor's name: 'changed Budget, City'. */
-export const auditWords = ({ action, fields }: Pick<AuditRecord, 'action' | 'fields'>): string => {
+export const auditTexts = ({ action, fields }: Pick<AuditRecord, 'action' | 'fields'>): string => {
   const what = list(fields);
   const ofVerification = list(fields, verificationFieldWords);
   switch (action) {
@@ -101,7 +101,7 @@ export const auditWords = ({ action, fields }: Pick<AuditRecord, 'action' | 'fie
     case 'recording_played':
       return 'played the recording of a call';
     case 'product_changed':
-      return productWords(fields);
+      return productTexts(fields);
     case 'verification_changed':
       return `changed the verification${ofVerification && `: ${ofVerification}`}`;
     case 'nomination_changed':

@@ -8,7 +8,7 @@ import { Retry, useSavedInput } from '../../../components/inputs/saved-input.tsx
 import { SavedMark } from '../../../components/inputs/saved-mark.tsx';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
 import { useFieldState } from '../../../lib/forms/use-saved-form.ts';
-import { stateWords } from '../../../lib/ui/state-label.ts';
+import { stateTexts } from '../../../lib/ui/state-label.ts';
 import { fieldLabels } from '../field-labels.ts';
 import { addressOf, type PaymentForm } from './payment-form.ts';
 import { TypedField } from './typed-field.tsx';
@@ -53,7 +53,7 @@ const BillingState = ({ form, disabledBecause }: { form: PaymentForm; disabledBe
       {...useSavedInput({ field, label: fieldLabels.billing_state })}
       disabledBecause={disabledBecause}
       options={stateAbbreviations}
-      labelOf={stateWords}
+      labelOf={stateTexts}
       placeholder="Choose a state"
       onChange={field.choose}
     />

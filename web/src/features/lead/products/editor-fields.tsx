@@ -8,7 +8,7 @@ import { SavedInput, SavedSelect } from '../../../components/inputs/saved-input.
 import { useOperation } from '../../../lib/api/query.ts';
 import { dayText } from '../../../lib/forms/day.ts';
 import { useFieldState } from '../../../lib/forms/use-saved-form.ts';
-import { formatMoney, statusWords } from '../../../lib/ui/format.ts';
+import { formatMoney, statusTexts } from '../../../lib/ui/format.ts';
 import type { ProductForm } from './product-form.ts';
 import { QuickChoices } from './quick-choices.tsx';
 import { hasStartDays, startDays } from './start-days.ts';
@@ -118,7 +118,7 @@ const FailedReason = ({ form, product, isLocked }: EditorFieldsProps) => {
           label="Reasons"
           choices={failReasons}
           chosen={text}
-          labelOf={statusWords}
+          labelOf={statusTexts}
           onChoose={field.choose}
         />
       )}

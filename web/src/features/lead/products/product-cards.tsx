@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { type ProductType, productTypes, type SelectedProduct } from '#shared/products/product';
-import { formatMoney, statusWords } from '../../../lib/ui/format.ts';
+import { formatMoney, statusTexts } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import { coloursOf, stateWords } from './product-state.ts';
+import { coloursOf, stateTexts } from './product-state.ts';
 
 /** In a narrow panel the five cards become rows. */
 const NARROW = '@container (max-width: 519px)';
@@ -69,9 +69,9 @@ const ProductCard = ({ type, product, isOpen, editorId, onToggle }: ProductCardP
       data-status={product ? (product.status ?? 'chosen') : 'none'}
       sx={{ ...card, bgcolor: ground, color: text }}
     >
-      <span className="type">{statusWords(type)}</span>
+      <span className="type">{statusTexts(type)}</span>
       <bdi className="name">{product?.name}</bdi>
-      <span className="state">{stateWords(product)}</span>
+      <span className="state">{stateTexts(product)}</span>
       <span className="premium">{product && formatMoney(product.premium)}</span>
     </ButtonBase>
   );

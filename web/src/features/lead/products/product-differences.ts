@@ -1,6 +1,6 @@
 import type { SelectedProduct } from '#shared/products/product';
 import { dayText } from '../../../lib/forms/day.ts';
-import { formatMoney, statusWords } from '../../../lib/ui/format.ts';
+import { formatMoney, statusTexts } from '../../../lib/ui/format.ts';
 import type { FieldName } from './product-fields.ts';
 
 type Shown = FieldName | 'premium' | 'status';
@@ -18,7 +18,7 @@ const shown: Record<Shown, Read> = {
   },
   effective_date: { label: 'Effective date', of: product => day(product.effective_date) },
   post_date: { label: 'Post date', of: product => day(product.post_date) },
-  status: { label: 'Status', of: ({ status }) => (status === undefined ? 'none' : statusWords(status)) },
+  status: { label: 'Status', of: ({ status }) => (status === undefined ? 'none' : statusTexts(status)) },
   failed_reason: { label: 'Fail reason', of: product => product.failed_reason ?? 'none' },
   closer_email: { label: 'Closer agent', of: product => product.closer_email ?? 'nobody' },
 };

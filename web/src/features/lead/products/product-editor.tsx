@@ -9,13 +9,13 @@ import type { ProductOption, ProductType, SelectedProduct } from '#shared/produc
 import { CHANGE_QUESTION, isOffered, LOCKED_MESSAGE, mayEdit } from '#shared/products/product-rules';
 import { timestamp } from '#shared/time';
 import { useSession } from '../../../lib/session/session.ts';
-import { statusWords } from '../../../lib/ui/format.ts';
+import { statusTexts } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import type { LeadTabProps } from '../lead-tab.ts';
 import { EditorFields } from './editor-fields.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { ProductRejection } from './product-rejection.tsx';
-import { coloursOf, stateTime, stateWords } from './product-state.ts';
+import { coloursOf, stateTexts, stateTime } from './product-state.ts';
 import { useConfirm } from './use-confirm.tsx';
 import { useProductActions } from './use-product-actions.ts';
 import { useProductForm } from './use-product-form.ts';
@@ -35,9 +35,9 @@ const Title = ({ id, type, product }: TitleProps) => {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
       <Typography id={id} variant="h3">
-        {statusWords(type)}
+        {statusTexts(type)}
       </Typography>
-      {product && <Chip size="small" label={stateWords(product)} sx={{ bgcolor: ground, color: text }} />}
+      {product && <Chip size="small" label={stateTexts(product)} sx={{ bgcolor: ground, color: text }} />}
       {product && (
         <Box
           sx={{ fontSize: 'var(--cl-font-tiny)', color: themeToken('textMuted'), fontVariantNumeric: 'tabular-nums' }}

@@ -1,6 +1,6 @@
 import type { ProductStatus, SelectedProduct } from '#shared/products/product';
 import { dayText } from '../../../lib/forms/day.ts';
-import { formatNewYorkTime, statusWords } from '../../../lib/ui/format.ts';
+import { formatNewYorkTime, statusTexts } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 
 type Colours = readonly [ground: string, text: string];
@@ -19,9 +19,9 @@ export const coloursOf = (product: SelectedProduct | undefined): Colours => {
     : ofStatus[product.status];
 };
 
-export const stateWords = (product: SelectedProduct | undefined): string => {
+export const stateTexts = (product: SelectedProduct | undefined): string => {
   if (!product) return 'Not chosen';
-  return product.status === undefined ? 'Not sold yet' : statusWords(product.status);
+  return product.status === undefined ? 'Not sold yet' : statusTexts(product.status);
 };
 
 /** The time of a sale or failure (`Mar 1, 2026, 12:00 PM`, New York), or the post date (`03/01/2026`). */

@@ -21,11 +21,11 @@ const documentState = (document: SigningDocument): SigningState => ({
 const failureState = (error: unknown): SigningState => {
   if (codeOf(error) === 'not_found') return { step: 'expired' };
   if (codeOf(error) === 'conflict') return { step: 'changed' };
-  return { step: 'failed', message: sentenceOf(error) };
+  return { step: 'failed', message: messageOf(error) };
 };
 
 const codeOf = (error: unknown) => (error instanceof ApiFailure ? error.code : undefined);
-const sentenceOf = (error: unknown): string => (error instanceof ApiFailure ? error.message : UNKNOWN);
+const messageOf = (error: unknown): string => (error instanceof ApiFailure ? error.message : UNKNOWN);
 
 /** The document of the link with `token`, and the function that signs it. */
 export const useSigning = (token: string) => {
@@ -52,7 +52,7 @@ export const useSigning = (token: string) => {
       if (codeOf(error) === 'not_found') return setState({ step: 'expired' });
       // Somebody else has signed, or the terms have changed: the current state is read again.
       if (codeOf(error) === 'conflict') await load();
-      setProblem(sentenceOf(error));
+      setProblem(messageOf(error));
     } finally {
       setSigning(false);
     }

@@ -1,5 +1,5 @@
 import type { CommissionLine } from '#shared/commissions/commission-line';
-import { productTypeWords } from '#shared/products/product-type';
+import { productTypeTexts } from '#shared/products/product-type';
 import { AgentName } from '../../../components/agent-name.tsx';
 import { CopiedNumber } from '../../../components/copied-number.tsx';
 import type { ListColumn } from '../../../components/list/list-screen.tsx';
@@ -35,7 +35,7 @@ const columns: ListColumn<CommissionLine>[] = [
     render: line => line.phone_number && <CopiedNumber phoneNumber={line.phone_number} />,
   },
   { key: 'product', header: 'Product', wraps: true, render: line => cut(line.product_name) },
-  { key: 'product_type', header: 'Product type', width: 96, render: line => productTypeWords(line.product_type) },
+  { key: 'product_type', header: 'Product type', width: 96, render: line => productTypeTexts(line.product_type) },
   {
     key: 'premium',
     header: 'Premium',

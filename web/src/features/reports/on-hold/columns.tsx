@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import { keyOf } from '#shared/keys';
 import type { OnHoldLead } from '#shared/leads/on-hold-lead';
-import { healthSaleWords } from '#shared/leads/on-hold-search';
+import { healthSaleTexts } from '#shared/leads/on-hold-search';
 import { AgentName } from '../../../components/agent-name.tsx';
 import { CopiedNumber } from '../../../components/copied-number.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
@@ -14,7 +14,7 @@ const Text = ({ children }: { children: string | undefined }) => <span title={ch
 
 const HealthQuote = ({ lead }: { lead: OnHoldLead }) => (
   <>
-    {lead.health_plan && <span>{formatMoney(lead.health_plan.premium)}</span>} <span>{healthSaleWords(lead)}</span>
+    {lead.health_plan && <span>{formatMoney(lead.health_plan.premium)}</span>} <span>{healthSaleTexts(lead)}</span>
   </>
 );
 

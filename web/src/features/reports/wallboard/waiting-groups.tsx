@@ -1,5 +1,5 @@
 import { RunningTime } from '../../../components/running-time.tsx';
-import { LevelWords, wallGroup } from './wall-tile.tsx';
+import { LevelTexts, wallGroup } from './wall-tile.tsx';
 import type { JudgedQueue } from './wallboard-view.ts';
 
 /** As many as fit without scrolling; those with the longest wait come first. */
@@ -16,8 +16,8 @@ const Row = ({ queue }: { queue: JudgedQueue }) => (
   <tr data-level={levelOf(queue)}>
     <th scope="row">
       {wallGroup(queue.group)}
-      <LevelWords judgement={queue.wait} />
-      <LevelWords judgement={queue.waiting} />
+      <LevelTexts judgement={queue.wait} />
+      <LevelTexts judgement={queue.waiting} />
     </th>
     <td className="figure">{queue.count}</td>
     <td className="figure">

@@ -4,17 +4,17 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { GroupName } from '#shared/access/roles';
 import type { Judgement, PartJudgement } from '#shared/metrics/wallboard';
-import { groupWords } from '../../../lib/ui/group-label.ts';
+import { groupTexts } from '../../../lib/ui/group-label.ts';
 
 /** A group as the wall names it; a call for one agent waits for no group. */
-export const wallGroup = (group: GroupName | undefined): string => groupWords(group) || 'For one agent';
+export const wallGroup = (group: GroupName | undefined): string => groupTexts(group) || 'For one agent';
 
 const partWords = (part: PartJudgement): string => ('ofCompany' in part ? 'Whole company' : wallGroup(part.group));
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Why a tile is amber or red: 'Above 60 s: Closer T1'. */
-export const LevelWords = ({ judgement, part }: { judgement: Judgement; part?: string }) => {
+export const LevelTexts = ({ judgement, part }: { judgement: Judgement; part?: string }) => {
   if (judgement.level === 'good') return null;
   const Icon = judgement.level === 'alert' ? ErrorOutline : WarningAmber;
   return (
@@ -46,7 +46,7 @@ export const WallTile = ({ label, worst, detail, to, children }: WallTileProps) 
       <div className="figure">{children}</div>
       <p className="detail">{detail}</p>
       <p className="why" role="status">
-        {worst && <LevelWords judgement={worst.judgement} part={partWords(worst)} />}
+        {worst && <LevelTexts judgement={worst.judgement} part={partWords(worst)} />}
       </p>
     </section>
   );

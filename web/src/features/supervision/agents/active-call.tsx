@@ -14,7 +14,7 @@ import { RunningTime } from '../../../components/running-time.tsx';
 import { StatusChip, type Tone } from '../../../components/status-chip.tsx';
 import { type AgentNameOf, useAgentNames } from '../../../lib/api/agent-names.ts';
 import { formatBetween, formatNearNewYorkTime, leadOf, words } from '../../../lib/ui/format.ts';
-import { groupWords } from '../../../lib/ui/group-label.ts';
+import { groupTexts } from '../../../lib/ui/group-label.ts';
 import { transferee } from '../../call/transfers.ts';
 import { detailStyles, Panel, PanelTitle } from './panel.tsx';
 
@@ -33,7 +33,7 @@ const details = (call: LiveCall, nameOf: AgentNameOf): Detail[] => [
   ],
   ['Lead source', words(call.lead_source)],
   ['Call source', words(call.call_source)],
-  ['Group', groupWords(call.requested_group)],
+  ['Group', groupTexts(call.requested_group)],
   ['Transfer from', call.transfer_from_user_email && <AgentName key="from" email={call.transfer_from_user_email} />],
   ['Transfer', call.transfer_status && `${call.transfer_status}: ${transferee(call, nameOf)}`],
 ];

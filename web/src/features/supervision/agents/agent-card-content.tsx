@@ -15,7 +15,7 @@ export type AgentCardProps = Seat & {
   nameOf: AgentNameOf;
 };
 
-const stateWords: Record<SeatState, string> = {
+const stateTexts: Record<SeatState, string> = {
   'on-call': 'On a call',
   ringing: 'Ringing',
   'wrap-up': 'Wrap-up',
@@ -50,8 +50,8 @@ export const AgentCardContent = (props: AgentCardProps) => {
     ...(call ? callChips(call, nameOf) : []),
   ];
   const marks = [...(withUser ? [YOU] : []), ...chips.map(({ label }) => label)];
-  const activity = call && state === 'on-call' ? leadOf(call) : stateWords[state];
-  const spokenState = call ? `${stateWords[state]} with ${leadOf(call)}` : stateWords[state];
+  const activity = call && state === 'on-call' ? leadOf(call) : stateTexts[state];
+  const spokenState = call ? `${stateTexts[state]} with ${leadOf(call)}` : stateTexts[state];
   return (
     <div
       role="option"

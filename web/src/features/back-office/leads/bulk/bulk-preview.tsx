@@ -7,9 +7,9 @@ import type { LeadListRow } from '#shared/leads/list/lead-row';
 import { type Column, DataTable } from '../../../../components/table/data-table.tsx';
 import { type AgentNameOf, useAgentNames } from '../../../../lib/api/agent-names.ts';
 import { formatPhoneNumber, words } from '../../../../lib/ui/format.ts';
-import { countWords, isUncounted } from '../count-texts.ts';
+import { countTexts, isUncounted } from '../count-texts.ts';
 import { nameOf } from '../lead-columns.tsx';
-import { dollars, valueWords } from './bulk-texts.ts';
+import { dollars, valueTexts } from './bulk-texts.ts';
 
 const before = (row: LeadListRow, { field }: LeadChangeTo, agentNameOf: AgentNameOf): string => {
   if (field === 'cost') return dollars(row.cost);
@@ -21,7 +21,7 @@ const columnsFor = (to: LeadChangeTo, agentNameOf: AgentNameOf): Column<LeadList
   { key: 'name', header: 'Lead', render: row => <span title={nameOf(row)}>{nameOf(row)}</span> },
   { key: 'phone', header: 'Phone', width: 124, render: row => formatPhoneNumber(row.phone_number) },
   { key: 'before', header: 'Now', width: 160, render: row => before(row, to, agentNameOf) },
-  { key: 'after', header: 'Then', width: 160, render: () => valueWords(to, agentNameOf) },
+  { key: 'after', header: 'Then', width: 160, render: () => valueTexts(to, agentNameOf) },
 ];
 
 type BulkPreviewProps = {
@@ -39,14 +39,14 @@ const statusOf = ({ count, is_exact, data }: BulkPreviewProps['preview']): strin
       : 'All leads that match will be changed. They were not counted. The first of them:';
   return count === 0
     ? 'No lead matches any more.'
-    : `${countWords({ count, is_exact })} will be changed. The first of them:`;
+    : `${countTexts({ count, is_exact })} will be changed. The first of them:`;
 };
 
 /** How many leads the change writes, and the first of them as they are and as they will be. */
 export const BulkPreview = ({ to, preview: { count, is_exact, data }, isBusy, onBack, onStart }: BulkPreviewProps) => {
   const agentNameOf = useAgentNames();
   const isKnown = !isUncounted({ count, is_exact });
-  const counted = isKnown ? countWords({ count, is_exact }) : 'all leads that match';
+  const counted = isKnown ? countTexts({ count, is_exact }) : 'all leads that match';
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <span role="status">{statusOf({ count, is_exact, data })}</span>

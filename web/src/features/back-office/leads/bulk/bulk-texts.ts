@@ -13,7 +13,7 @@ export const fieldLabels: Record<LeadChangeTo['field'], string> = {
 export const dollars = (cents: number | undefined): string => (cents === undefined ? 'None' : `$${formatCents(cents)}`);
 
 /** What the leads get. */
-export const valueWords = (to: LeadChangeTo, agentNameOf: AgentNameOf): string => {
+export const valueTexts = (to: LeadChangeTo, agentNameOf: AgentNameOf): string => {
   switch (to.field) {
     case 'cost':
       return to.value === null ? 'The cost of its source' : dollars(to.value);
@@ -25,8 +25,8 @@ export const valueWords = (to: LeadChangeTo, agentNameOf: AgentNameOf): string =
 };
 
 /** A change in a few words: `Cost: $12.50`. */
-export const changeWords = ({ input: { to } }: OwnLeadChange, agentNameOf: AgentNameOf): string =>
-  `${fieldLabels[to.field]}: ${valueWords(to, agentNameOf)}`;
+export const changeTexts = ({ input: { to } }: OwnLeadChange, agentNameOf: AgentNameOf): string =>
+  `${fieldLabels[to.field]}: ${valueTexts(to, agentNameOf)}`;
 
 const counted = (count: number | undefined, what: string): string => `${(count ?? 0).toLocaleString('en-US')} ${what}`;
 

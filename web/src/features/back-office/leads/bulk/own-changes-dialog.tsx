@@ -10,7 +10,7 @@ import { useAgentNames } from '../../../../lib/api/agent-names.ts';
 import { failureMessageOf } from '../../../../lib/api/api-failure.ts';
 import { themeToken } from '../../../../lib/ui/theme-token.ts';
 import { ChangeState } from './bulk-progress.tsx';
-import { changeWords } from './bulk-texts.ts';
+import { changeTexts } from './bulk-texts.ts';
 import { useBulkCommands, useLeadChanges } from './use-bulk-change.ts';
 
 const ChangeList = ({ changes }: { changes: OwnLeadChange[] }) => {
@@ -25,12 +25,12 @@ const ChangeList = ({ changes }: { changes: OwnLeadChange[] }) => {
           sx={{ display: 'grid', gap: 2, py: 3, borderTop: `1px solid ${themeToken('border')}` }}
         >
           <Box sx={{ overflowWrap: 'anywhere' }}>
-            <strong>{changeWords(change, agentNameOf)}</strong>
+            <strong>{changeTexts(change, agentNameOf)}</strong>
             <Typography variant="caption" component="p" sx={{ color: themeToken('textMuted') }}>
               <NewYorkTime time={change.created_ts} />, New York time
             </Typography>
           </Box>
-          <ChangeState id={change.id} change={change} name={changeWords(change, agentNameOf)} commands={commands} />
+          <ChangeState id={change.id} change={change} name={changeTexts(change, agentNameOf)} commands={commands} />
         </Box>
       ))}
     </Box>

@@ -11,7 +11,7 @@ import { ReadingDialog } from '../../../../components/reading-dialog.tsx';
 import { DataTable } from '../../../../components/table/data-table.tsx';
 import { failureMessageOf } from '../../../../lib/api/api-failure.ts';
 import { useErrorToast } from '../../../../lib/api/error-toast.ts';
-import { formatMoney, formatNearNewYorkTime, statusWords } from '../../../../lib/ui/format.ts';
+import { formatMoney, formatNearNewYorkTime, statusTexts } from '../../../../lib/ui/format.ts';
 import { themeToken } from '../../../../lib/ui/theme-token.ts';
 import { ViewLeadLink } from '../../../lead/view-lead-link.tsx';
 import { ExportButton } from '../../../reports/export-button.tsx';
@@ -47,7 +47,7 @@ const Filters = ({ by, setBy, range, setRange, status, setStatus, today }: Commi
           label="Status"
           value={status}
           options={closerStatuses}
-          labelOf={statusWords}
+          labelOf={statusTexts}
           placeholder="Choose a status"
           onChange={next => setStatus(next as CloserStatus)}
         />

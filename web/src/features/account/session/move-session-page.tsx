@@ -11,7 +11,7 @@ type UseHerePageProps = {
 };
 
 /** Asks before the session of another tab of this browser goes on in this one (docs/product.md, One session per user). */
-export const UseHerePage = ({ onMoved, onNoAnswer, onSignIn }: UseHerePageProps) => {
+export const MoveSessionPage = ({ onMoved, onNoAnswer, onSignIn }: UseHerePageProps) => {
   const [isMoving, setMoving] = useState(false);
   const move = async () => {
     setMoving(true);
