@@ -1,13 +1,15 @@
 import twilio from 'twilio';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { getCall, updateCall } from '#platform/table/calls';
-import { createUser, getUser } from '#platform/table/users';
+import { noteHeartbeat } from '#platform/table/presences';
+import { createUser, getUser, listUsers } from '#platform/table/users';
 import type { Call } from '#shared/calls/call';
 import { needsNoFurtherWork } from '#shared/calls/call-control';
 import { isStuck } from '#shared/calls/stuck';
 import { webhooks } from '#shared/contracts/webhooks';
 import { keyOf } from '#shared/keys';
 import { workerAttributes } from '#shared/routing/worker-attributes';
+import type { Timestamp } from '#shared/time';
 import { timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { createRandom, SEED } from '../../../bin/seed/random.ts';
@@ -52,9 +54,15 @@ export const commandBy = (user: User) => {
   return { provider, actor: { ...actor, access: { ...actor.access, callConfigs } }, now: instant() };
 };
 
+/** The browsers of this scenario are there the whole time. */
+const consolesReport = async (now: Timestamp): Promise<void> => {
+  for (const { id, available } of await listUsers()) if (available) await noteHeartbeat(id, now);
+};
+
 /** Runs a check of the deadlines, and then the reconciler, with a time this many seconds from now. */
 export const reconcileIn = async (seconds: number): Promise<void> => {
   const run = { now: instant(seconds), hours: { from: 0, to: 24 }, outOfTime: () => false };
+  await consolesReport(run.now);
   await checkDeadlines({ provider }, { ...run, returnWithinS: 60 });
   await reconcile({ provider }, run);
 };
