@@ -90,7 +90,7 @@ test('axe finds nothing on the bar of a supervised call and its transfer dialog,
   await control('Listen').click();
   await expect(page.getByText('You listen. Nobody hears you.')).toBeVisible();
   await expectAccessible(page, 'supervision bar, listening');
-  await control('Transfer').click();
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click();
   await expect(page.getByRole('dialog', { name: /^Transfer / })).toBeVisible();
   await expectAccessible(page, 'supervised transfer');
   await page.keyboard.press('Escape');

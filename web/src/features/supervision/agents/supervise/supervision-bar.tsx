@@ -58,5 +58,12 @@ export const SupervisionBar = ({ title }: { title: ReactNode }) => {
   const { user } = useSession();
   const { agents = [], calls = [] } = useMonitor();
   const supervised = useMemo(() => supervisedBy(keyOf('user', user.id), agents, calls), [user.id, agents, calls]);
-  return supervised ? <Bar key={supervised.call.id} call={supervised.call} agentName={supervised.agentName} /> : title;
+  if (!supervised) return title;
+  // The page keeps its heading for screen readers.
+  return (
+    <>
+      <div className="visually-hidden">{title}</div>
+      <Bar key={supervised.call.id} call={supervised.call} agentName={supervised.agentName} />
+    </>
+  );
 };
