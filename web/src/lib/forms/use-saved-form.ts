@@ -1,9 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import { useSession } from '../session/session.ts';
-import { createStore, useStore } from '../ui/external-store.ts';
+import { useStore } from '../ui/external-store.ts';
 import { askBeforeUnload } from './before-unload.ts';
 import type { SavedField, SavedForm } from './saved-form.ts';
+import { hasUnsavedSensitive } from './unsaved-sensitive.ts';
 import { useRetries } from './use-retries.ts';
 
 type KeptForm = Pick<
@@ -18,8 +19,6 @@ const shown = new Map<KeptForm, number>();
 const keepers = new Map<string, number>();
 askBeforeUnload(forms, () => [...forms.values()].some(form => form.hasUnsaved()));
 
-/** A form has sensitive text that is not saved, which closing its panel would lose. */
-export const hasUnsavedSensitive = createStore(false);
 const checkSensitive = () => hasUnsavedSensitive.set([...forms.values()].some(form => form.unsavedSensitive.get()));
 
 /** For tests: as after a reload. */

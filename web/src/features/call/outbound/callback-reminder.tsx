@@ -1,19 +1,24 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { isOverdue } from '#shared/callbacks/overdue';
 import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { type Timestamp, timestamp } from '#shared/time';
 import { useNowAt } from '../../../lib/ui/clock.ts';
+import { fetchComponent } from '../../../lib/ui/fetch-component.ts';
 import { formatNearNewYorkTime } from '../../../lib/ui/format.ts';
 import { notify } from '../../../lib/ui/notifications.ts';
 import { useDial } from '../dial.ts';
 import { useDialCheck } from '../dial-checks.ts';
 import { LocalTime } from '../local-time.tsx';
-import { RemoveCallbackDialog } from '../remove-callback-dialog.tsx';
 import { calleeName, useUpcomingCallbacks } from '../upcoming-callbacks.ts';
 import { reminders } from './reminders.ts';
+
+// A lazy component: the shell has no dialog.
+const RemoveCallbackDialog = lazy(() =>
+  fetchComponent(async () => ({ default: (await import('../remove-callback-dialog.tsx')).RemoveCallbackDialog })),
+);
 
 const LATER_MS = 5 * 60_000;
 
@@ -98,11 +103,13 @@ export const CallbackReminder = () => {
             </Button>
           )}
           {removing?.id === first.id && (
-            <RemoveCallbackDialog
-              callback={removing}
-              onClose={() => setRemoving(undefined)}
-              onRemoved={() => setRemoving(undefined)}
-            />
+            <Suspense>
+              <RemoveCallbackDialog
+                callback={removing}
+                onClose={() => setRemoving(undefined)}
+                onRemoved={() => setRemoving(undefined)}
+              />
+            </Suspense>
           )}
         </>
       }

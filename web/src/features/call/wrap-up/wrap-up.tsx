@@ -6,7 +6,7 @@ import { useToast } from '../../../components/toasts.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { operationKey } from '../../../lib/api/query.ts';
 import { isPageUnsaved } from '../../../lib/forms/leave-guard.ts';
-import { hasUnsavedSensitive } from '../../../lib/forms/use-saved-form.ts';
+import { hasUnsavedSensitive } from '../../../lib/forms/unsaved-sensitive.ts';
 import { pageDialogs } from '../../../lib/ui/dialog-layer.ts';
 import { useStore } from '../../../lib/ui/external-store.ts';
 import { paths } from '../../../lib/ui/paths.ts';
