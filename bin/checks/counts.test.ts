@@ -29,6 +29,15 @@ describe('the counts of Playwright', () => {
     expect(playwrightCounts(report, false)).toMatchObject({ failed: 1, failures: ['d'] });
   });
 
+  it('name the first line of why it failed, without colours', () => {
+    const failed = {
+      title: 'd',
+      tests: [{ status: 'unexpected', results: [{ error: { message: '\u001b[31mno\u001b[39m\nat' } }] }],
+    };
+    const report = reportOf({ stats: { ...stats, unexpected: 1 }, suites: [{ specs: [failed] }] });
+    expect(playwrightCounts(report, false)).toMatchObject({ failures: ['d (no)'] });
+  });
+
   it('have one failure for a failed run without a failed test', () => {
     expect(playwrightCounts(reportOf({ stats, suites }), false)).toMatchObject({ passed: 3, failed: 1 });
   });
@@ -56,7 +65,16 @@ describe('the counts of Vitest', () => {
   it('name a test that passed on its second try', () => {
     const retried = { ...test('adds', 'passed'), failureMessages: ['AssertionError'] };
     const file = fileResult('a.test.ts', [retried], 'passed');
-    expect(vitestCounts(report(file), true)).toMatchObject({ failures: [], onSecondTry: ['a.test.ts: adds'] });
+    expect(vitestCounts(report(file), true)).toMatchObject({
+      failures: [],
+      onSecondTry: ['a.test.ts: adds (AssertionError)'],
+    });
+  });
+
+  it('name the first line of why it failed, 300 characters at most', () => {
+    const failed = { ...test('adds', 'failed'), failureMessages: [`${'x'.repeat(400)}\n    at a.test.ts:1`] };
+    const counts = vitestCounts(report(fileResult('a.test.ts', [failed])), false);
+    expect(counts).toMatchObject({ failures: [`a.test.ts: adds (${'x'.repeat(300)})`] });
   });
 
   it('name a file that failed without a failed test', () => {

@@ -69,7 +69,7 @@ export const phasesOf = (reports: string, engines: EngineName[]): Phase[] => {
     [vitest(reports, { name: 'web', budgetSeconds: 110, projects: ['web', 'web isolated'] })],
     [
       vitest(reports, { name: 'infra', budgetSeconds: 45, projects: ['infra'] }),
-      vitest(reports, { name: 'contract', budgetSeconds: 45, projects: ['contract'] }),
+      vitest(reports, { name: 'contract', budgetSeconds: 45, projects: ['contract', 'contract in a browser'] }),
     ],
     [
       vitest(reports, { name: 'simulation', budgetSeconds: 80, projects: ['simulation', 'busy day 1'] }),

@@ -83,8 +83,8 @@ describe('a browser with the real voice SDK', () => {
   it('connects the audio of agent and customer, with mute, hold and hang-up, and records both', async () => {
     const { page, customer, agent, participant } = await talk('ann');
     expect(await page.evaluate('probe.call.parameters.From')).toBe('+15551230001');
-    await expect.poll(() => agentHears(page, CUSTOMER_HZ), { timeout: 8000 }).toBeGreaterThan(AUDIBLE_DB);
-    await expect.poll(() => customerHears(customer, AGENT_HZ), { timeout: 8000 }).toBeGreaterThan(AUDIBLE);
+    await expect.poll(() => agentHears(page, CUSTOMER_HZ)).toBeGreaterThan(AUDIBLE_DB);
+    await expect.poll(() => customerHears(customer, AGENT_HZ)).toBeGreaterThan(AUDIBLE);
 
     await participant(agent).update({ muted: true });
     await expect.poll(() => customerHears(customer, AGENT_HZ)).toBeLessThan(50);
@@ -100,7 +100,7 @@ describe('a browser with the real voice SDK', () => {
 
     await live.control('POST', `/_control/calls/${customer}/hangup`);
     await saw(page, 'call.disconnect');
-    expect(live.ended).toContain(agent);
+    await expect.poll(() => live.ended).toContain(agent);
 
     await expect.poll(() => live.params('recording').length).toBe(1);
     const password = Buffer.from(`${localAccount.accountSid}:${localAccount.authToken}`).toString('base64');
@@ -127,23 +127,23 @@ describe('a browser with the real voice SDK', () => {
   it('renews its token in mid-call', async () => {
     const { page } = await talk('cleo');
     await page.evaluate(`probe.device.updateToken(${JSON.stringify(live.token('cleo'))})`);
-    await expect.poll(() => agentHears(page, CUSTOMER_HZ), { timeout: 8000 }).toBeGreaterThan(AUDIBLE_DB);
+    await expect.poll(() => agentHears(page, CUSTOMER_HZ)).toBeGreaterThan(AUDIBLE_DB);
     expect(await page.evaluate('probe.events')).not.toContainEqual(expect.stringContaining('error'));
     expect(await page.evaluate('probe.call.status()')).toBe('open');
   });
 
   it('still sends audio after an ICE restart', async () => {
     const { page, customer } = await talk('dora');
-    await expect.poll(() => customerHears(customer, AGENT_HZ), { timeout: 8000 }).toBeGreaterThan(AUDIBLE);
+    await expect.poll(() => customerHears(customer, AGENT_HZ)).toBeGreaterThan(AUDIBLE);
     await page.evaluate('probe.call._mediaHandler.iceRestart()');
     await page.waitForFunction("probe.call._mediaHandler.version.pc.signalingState === 'stable'");
-    await expect.poll(() => customerHears(customer, AGENT_HZ), { timeout: 8000 }).toBeGreaterThan(AUDIBLE);
+    await expect.poll(() => customerHears(customer, AGENT_HZ)).toBeGreaterThan(AUDIBLE);
   });
 
   it('ends its leg when its page is closed, and the customer stays', async () => {
     const { page, customer, agent } = await talk('eve');
     await page.close();
-    await expect.poll(() => live.ended, { timeout: 20_000 }).toContain(agent);
+    await expect.poll(() => live.ended).toContain(agent);
     expect(await live.control('GET', `/_control/calls/${customer}`)).toMatchObject({ status: 'in-progress' });
   });
 
@@ -159,7 +159,7 @@ describe('a browser with the real voice SDK', () => {
     await pages[1].evaluate('probe.call.accept()');
     await saw(pages[0], 'call.cancel');
     await saw(pages[1], 'call.accept');
-    expect((await live.client.calls(call.sid).fetch()).status).toBe('in-progress');
+    await expect.poll(async () => (await live.client.calls(call.sid).fetch()).status).toBe('in-progress');
   });
 
   it('is busy if it rejects, and canceled if it does not answer in time', async () => {
@@ -173,7 +173,7 @@ describe('a browser with the real voice SDK', () => {
     await page.evaluate('probe.events.length = 0');
     const missed = await live.client.calls.create({ to: 'client:gil', from: SALES, twiml, timeout: 1 });
     await saw(page, 'call.cancel');
-    expect((await live.client.calls(missed.sid).fetch()).status).toBe('no-answer');
+    await expect.poll(async () => (await live.client.calls(missed.sid).fetch()).status).toBe('no-answer');
   });
 
   it('dials out through its application, and sends digits', async () => {
