@@ -230,10 +230,11 @@ describe.each(kinds)('the $name tab', ({ Tab, list, add, aNote, entity, topic })
     const { user, live } = given({ [add.name]: () => new Promise(resolve => (respond = resolve)) });
     await screen.findByText('Call after six.');
     await user.type(field(), 'Mine.{Enter}');
+    await waitFor(() => expect(saved()).toHaveLength(1));
     const item = aNote({ id: 'n2', text: 'Mine.', by: MARIA, created_ts: '2026-01-05T14:59:59.000Z' });
     live.send({ topic, entity, id: 'n2', version: 1, item });
     await act(async () => respond({ id: 'n2' }));
-    expect(notes()).toHaveLength(2);
+    await waitFor(() => expect(notes()).toHaveLength(2));
   });
 
   it('shows notes as plain text with their line breaks', async () => {
