@@ -64,7 +64,7 @@ const isInShell = (id: string, modules: Modules): boolean =>
 const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   { name: 'router', test: /node_modules\/(react-router|react-router-dom)\//, priority: 1 },
-  { name: 'zod', test: /node_modules\/zod\//, priority: 3 },
+  { name: 'zod', test: /node_modules\/zod\/|lib\/zod-without-eval/, priority: 3 },
   // What Amplify's form uses too: in the chunk of Twilio, it would bring the phone with it.
   { name: 'lodash', test: /node_modules\/lodash\//, minShareCount: 2, priority: 3 },
   { name: 'twilio', test: /node_modules\/(@twilio|twilio-taskrouter)\//, priority: 1 },
@@ -92,6 +92,7 @@ const chunks = [
 export default defineConfig({
   root: here('.'),
   plugins: [react(), prerenderedSite(here('dist'))],
+  resolve: { alias: [{ find: /^zod$/, replacement: here('./src/lib/zod-without-eval.ts') }] },
   build: {
     outDir: here('dist'),
     emptyOutDir: true,

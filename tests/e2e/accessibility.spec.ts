@@ -146,13 +146,24 @@ test("axe finds nothing in the back office's dialogs, light and dark", { tag: '@
   }
 });
 
+/** What a page's content security policy blocked so far, by directive. */
+const blockedBy = async (page: Page): Promise<string[]> => {
+  const blocked: string[] = [];
+  await page.exposeFunction('noteBlocked', (directive: string) => blocked.push(directive));
+  await page.addInitScript(
+    "addEventListener('securitypolicyviolation', ({ effectiveDirective }) => noteBlocked(effectiveDirective))",
+  );
+  return blocked;
+};
+
 const publicPaths = languages.flatMap(language => publicPages.map(page => publicPath(language, page)));
 
-test('axe finds nothing on the public pages on a phone, light and dark, and nothing is wider than it', async ({
+test('axe finds nothing on the public pages on a phone, light and dark; nothing is wider than it, nothing is blocked', async ({
   people,
 }) => {
   const { page } = await people.aPhonePage();
   await page.setViewportSize({ width: 360, height: 780 });
+  const blocked = await blockedBy(page);
   for (const path of publicPaths) {
     await test.step(path, async () => {
       await page.goto(`${origins.web}${path}`);
@@ -165,6 +176,7 @@ test('axe finds nothing on the public pages on a phone, light and dark, and noth
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     });
   }
+  expect(blocked).toEqual([]);
 });
 
 test('axe finds nothing on the problems of the form for a call, and on the pages that the API answers', async ({
