@@ -8,15 +8,13 @@ import type { Timestamp } from '#shared/time';
 import type { OfferedTo } from '../provider/acceptance.ts';
 import type { Provider } from '../provider/provider.ts';
 import { notOffered, offeredCall, offerOfTask } from './offered-call.ts';
+import { taskOf } from './task-of.ts';
 
 type DeclineCallDeps = {
   provider: Pick<Provider, 'findTask' | 'pendingReservation' | 'declineOffer' | 'cancelTask'>;
   actor: Actor;
   now: Timestamp;
 };
-
-const taskOf = async ({ provider }: DeclineCallDeps, call: Call): Promise<string | undefined> =>
-  call.task_sid ?? (await provider.findTask(call));
 
 /** Only the agent to whom the call is offered may decline it. */
 const offerOf = async (deps: DeclineCallDeps, call: Call): Promise<OfferedTo> =>
@@ -49,7 +47,7 @@ const intendDecline = async (deps: DeclineCallDeps, call: Call): Promise<string>
  * Ends the offer: the agent who requested the transfer learns it at once, and keeps the customer. What a failed attempt
  * left undone is done by the next one, which finds the intent and perhaps no offer.
  */
-const endOffer = async (deps: DeclineCallDeps, call: Call): Promise<void> => {
+const endDeclinedOffer = async (deps: DeclineCallDeps, call: Call): Promise<void> => {
   const { provider, now } = deps;
   const task_sid = call.declined ? await taskOf(deps, call) : await intendDecline(deps, call);
   if (task_sid && (await provider.cancelTask(task_sid)) === 'taken') throw notOffered();
@@ -69,7 +67,7 @@ export const declineCall = async (
 ): Promise<Record<string, never>> => {
   const { provider, actor, now } = deps;
   const call = await offeredCall(actor, input.task_attribute_key);
-  if (isForOneAgent(call)) await endOffer(deps, call);
+  if (isForOneAgent(call)) await endDeclinedOffer(deps, call);
   else await provider.declineOffer(await offerOf(deps, call), { email: actor.user.email, now });
   return {};
 };

@@ -9,6 +9,7 @@ import { changeCall } from '../line/change-call.ts';
 import { NOT_ACCEPTED, type OfferedTo } from '../provider/acceptance.ts';
 import type { Provider } from '../provider/provider.ts';
 import { notOffered, offeredCall, offerOfTask } from '../queue/offered-call.ts';
+import { taskOf } from '../queue/task-of.ts';
 
 type AcceptTransferDeps = {
   provider: Pick<Provider, 'findTask' | 'pendingReservation' | 'acceptByCall'>;
@@ -26,9 +27,9 @@ const transferFor = async (actor: Actor, key: CallKey): Promise<Call> => {
   return call;
 };
 
-const taskOf = async ({ provider }: AcceptTransferDeps, call: Call): Promise<string | undefined> => {
+const taskOrReject = async (deps: AcceptTransferDeps, call: Call): Promise<string | undefined> => {
   try {
-    return call.task_sid ?? (await provider.findTask(call));
+    return await taskOf(deps, call);
   } catch {
     throw new Rejection('provider_failed', NOT_ACCEPTED);
   }
@@ -65,7 +66,7 @@ export const acceptTransfer = async (
   input: { task_attribute_key: CallKey },
 ): Promise<Record<string, never>> => {
   const call = await transferFor(deps.actor, input.task_attribute_key);
-  const offer = await offerOfTask(deps, await taskOf(deps, call));
+  const offer = await offerOfTask(deps, await taskOrReject(deps, call));
   const { secret, secret_hash } = newLegSecret();
   const invited = await invite(deps, call, { ...offer, secret_hash });
   if (!invited) return {};
