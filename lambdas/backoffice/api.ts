@@ -72,8 +72,8 @@ import {
 import { listSettingChanges } from './settings/list-setting-changes.ts';
 import { listSettingVersions } from './settings/list-setting-versions.ts';
 import { restoreSetting } from './settings/restore-setting.ts';
+import { saveReadSetting } from './settings/save-read-setting.ts';
 import { saveSetting } from './settings/save-setting.ts';
-import { saveSingleSetting } from './settings/save-single-setting.ts';
 import { existing } from './settings/setting.ts';
 import { updateDids } from './update-dids.ts';
 
@@ -125,7 +125,7 @@ export const handler = apiHandler(
     takeConsentBack: ({ actor, now, input }) => takeConsentBack({ actor, now }, input),
     getWebsiteSettings: () => websiteSettings(),
     saveWebsiteSettings: async ({ actor, now, input }) =>
-      saveSingleSetting({ actor, now }, websiteSetting, await websiteSettings(), input),
+      saveReadSetting({ actor, now }, websiteSetting, await websiteSettings(), input),
     listSettingVersions: ({ input }) => listSettingVersions(input),
     listSettingChanges: ({ now, input }) => listSettingChanges({ now }, input),
     restoreSetting: ({ actor, now, input }) => restoreSetting({ actor, now }, input),
@@ -150,7 +150,7 @@ export const handler = apiHandler(
     listLeadChanges: ({ actor }) => listChanges(actor),
     getRetention: () => retentionNow(),
     saveRetention: async ({ actor, now, input }) =>
-      saveSingleSetting({ actor, now }, retentionSetting, await retentionNow(), input),
+      saveReadSetting({ actor, now }, retentionSetting, await retentionNow(), input),
     findHeldLead: ({ actor, now, input }) => findHeldLead({ actor, now }, input),
     placeLegalHold: ({ actor, now, input }) => placeLegalHold({ actor, now }, input),
     releaseLegalHold: ({ actor, now, input }) => releaseLegalHold({ actor, now }, input),

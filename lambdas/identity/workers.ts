@@ -10,6 +10,7 @@ import {
   undefinedIfUnknown,
 } from '#platform/twilio/twilio-client';
 import { UserKey } from '#shared/keys';
+import { parsedJson } from '#shared/parsed-json';
 import { suspendedAttributes } from '#shared/routing/worker-attributes';
 import type { WorkerAttributes } from '#shared/routing/workspace';
 
@@ -25,13 +26,7 @@ const setWorker = async (rest: TwilioRest, workerSid: string, attributes: Worker
 const Named = z.object({ user_key: UserKey });
 
 /** Undefined if the attributes do not match our schema: the user's browser can write them. */
-const ownerIn = (json: string): string | undefined => {
-  try {
-    return Named.safeParse(JSON.parse(json)).data?.user_key;
-  } catch {
-    return undefined;
-  }
-};
+const ownerIn = (json: string): string | undefined => Named.safeParse(parsedJson(json)).data?.user_key;
 
 /** A worker of this user from an earlier attempt whose response was lost. Its name stays taken while it exists. */
 const findExisting = async (rest: TwilioRest, { email, user_key }: WorkerAttributes): Promise<string | undefined> => {

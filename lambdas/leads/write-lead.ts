@@ -1,5 +1,6 @@
 import type { Actor } from '#platform/handlers/actor';
 import { auditStep } from '#platform/table/audit/audit-records';
+import { asRead } from '#platform/table/engine/conditions';
 import { writeTogether } from '#platform/table/engine/write';
 import { type LeadChange, leadCreation, leadMove, leadUpdate, type NewLead } from '#platform/table/leads';
 import type { Base } from '#shared/changed-meanwhile';
@@ -21,10 +22,7 @@ const unchanged = (lead: Lead, data: LeadEdit, base: Base = {}): Conditions => {
   if (isPartial(data) || changesRecipient(data)) return [{ field: 'version', is: 'equal', value: lead.version }];
   return ownFields
     .filter(field => data[field] !== undefined && base[field] !== undefined)
-    .map(field => {
-      const value = lead[field];
-      return (value === undefined ? { field, is: 'absent' } : { field, is: 'equal', value }) as Conditions[number];
-    });
+    .map(field => asRead(lead, field));
 };
 
 /** `conflict`: the lead changed since it was read, or is gone; `taken`: another lead has the phone number. */

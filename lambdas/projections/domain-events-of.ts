@@ -51,6 +51,21 @@ const factOf = (call: Call, ts: Timestamp) => ({
   ts,
 });
 
+const requestOf = ({ call_request_id }: Call) => (call_request_id === undefined ? {} : { call_request_id });
+
+const disposedEvent = (call: Call, now: Timestamp): DomainEvent => ({
+  name: 'call.disposed',
+  detail: {
+    ...factOf(call, call.disposition_ts ?? now),
+    ...requestOf(call),
+    disposition: call.disposition ?? '',
+    disposition_options: call.disposition_options,
+    skip_dialer: call.skip_dialer,
+    lead_key: call.lead_key,
+    go_offline: call.go_offline ?? false,
+  },
+});
+
 /** A call that is created after its acceptance or end (seeded, imported) is history and causes no event. */
 const callEvents = (old: Call | undefined, call: Call, now: Timestamp): DomainEvent[] => {
   if (!old)
@@ -58,8 +73,8 @@ const callEvents = (old: Call | undefined, call: Call, now: Timestamp): DomainEv
       ? [{ name: 'call.enqueued', detail: factOf(call, call.created_ts) }]
       : [];
   const changed = transitionsOf(old, call);
-  const { recording_sid = '', disposition = '', go_offline = false, call_request_id } = call;
-  const request = call_request_id === undefined ? {} : { call_request_id };
+  const { recording_sid = '' } = call;
+  const request = requestOf(call);
   const events: [boolean, DomainEvent][] = [
     [changed.accepted, { name: 'call.accepted', detail: factOf(call, call.accepted_ts ?? now) }],
     [changed.disconnected, { name: 'call.agent_disconnected', detail: factOf(call, now) }],
@@ -68,28 +83,8 @@ const callEvents = (old: Call | undefined, call: Call, now: Timestamp): DomainEv
     [changed.unnamedLegJoined, { name: 'call.unnamed_leg_joined', detail: factOf(call, now) }],
     [changed.customerAnswered, { name: 'call.customer_answered', detail: { ...factOf(call, now), ...request } }],
     [changed.recorded, { name: 'call.recorded', detail: { ...factOf(call, now), recording_sid } }],
-    [
-      changed.ended,
-      {
-        name: 'call.ended',
-        detail: { ...factOf(call, call.call_ended_ts ?? now), ...request },
-      },
-    ],
-    [
-      changed.disposed,
-      {
-        name: 'call.disposed',
-        detail: {
-          ...factOf(call, call.disposition_ts ?? now),
-          ...request,
-          disposition,
-          disposition_options: call.disposition_options,
-          skip_dialer: call.skip_dialer,
-          lead_key: call.lead_key,
-          go_offline,
-        },
-      },
-    ],
+    [changed.ended, { name: 'call.ended', detail: { ...factOf(call, call.call_ended_ts ?? now), ...request } }],
+    [changed.disposed, disposedEvent(call, now)],
   ];
   return events.flatMap(([happened, event]) => (happened ? [event] : []));
 };

@@ -3,27 +3,19 @@ import { documentsToCount } from '#platform/table/counted-documents';
 import { getRollupGeneration, saveRollupGeneration } from '#platform/table/rollup-generation';
 import { keepRollupsOf } from '#platform/table/rollups';
 import { countDocument } from './count-document.ts';
+import { forEachOfPages } from './for-each-of-pages.ts';
 import { projectCommissions } from './project-commissions.ts';
 
 const PAGE = 100;
-const AT_ONCE = 8;
 
-const countAll = async (): Promise<number> => {
-  let counted = 0;
-  let page: Awaited<ReturnType<typeof documentsToCount>> | undefined;
-  do {
-    page = await documentsToCount(page?.next, PAGE);
-    for (let from = 0; from < page.ids.length; from += AT_ONCE)
-      await Promise.all(
-        page.ids.slice(from, from + AT_ONCE).map(async id => {
-          await countDocument(id);
-          await projectCommissions(id);
-        }),
-      );
-    counted += page.ids.length;
-  } while (page.next);
-  return counted;
-};
+const countAll = (): Promise<number> =>
+  forEachOfPages(
+    from => documentsToCount(from, PAGE),
+    async id => {
+      await countDocument(id);
+      await projectCommissions(id);
+    },
+  );
 
 const save = async (generation: Parameters<typeof saveRollupGeneration>[0]): Promise<void> => {
   if (!(await saveRollupGeneration(generation))) throw new Error('Another rebuild of the roll-ups is running.');

@@ -279,6 +279,7 @@ describe('a revoked consent', () => {
     table.put({ ...table.itemsOf('lead')[0], erased_ts: at(100) });
     expect(await revoke(cancel_token)).toEqual({});
     expect(await getBlacklistEntry(NUMBER, { latest: true })).toMatchObject({ posted_by: 'website' });
+    expect(actions()).toContain('consent_revoked link');
   });
 
   it('is revoked all at once or not at all', async () => {

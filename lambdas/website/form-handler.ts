@@ -9,6 +9,7 @@ import { CallRequestAccepted, CallRequestForm } from '#shared/contracts/public';
 import { cancelCallRequest, getCallRequestForm, requestCall, revokeConsent } from '#shared/contracts/website';
 import { ErrorBody } from '#shared/errors';
 import type { Language } from '#shared/leads/language';
+import { parsedJson } from '#shared/parsed-json';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
 import { type Asked, donePage, problemPage, thanksPage } from './answer-page.ts';
@@ -80,14 +81,6 @@ const fieldsOf = (event: FormEvent): Record<string, string> => ({
     [...new URLSearchParams(bodyOf(event))].filter(([name, value]) => value !== '' || !(name in cookieNames)),
   ),
 });
-
-const parsedJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 /** A script in a new tab has no token of an earlier answer: the cookie proves the same browser, and stays as strong. */
 const provenByCookie = (event: FormEvent): FormEvent => {

@@ -1,4 +1,4 @@
-import { doNotCallSteps } from '#platform/do-not-call/do-not-call-steps';
+import { consentRevokedSteps } from '#platform/do-not-call/consent-revoked-steps';
 import { askedAtRequest, revocationAskedSteps } from '#platform/do-not-call/revocation-asked-steps';
 import { logger } from '#platform/logger';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
@@ -51,22 +51,21 @@ const flagForAdmin = async (
 };
 
 /** All that the customer agreed to, with each number and e-mail address of the lead. */
-const revoke = async (
+const revoke = (
   { now, caller }: Pick<CancelDeps, 'now' | 'caller'>,
   { lead_key, phone_number }: CallRequest,
   lead: Lead | undefined,
-): Promise<Record<string, Step | undefined>> => {
-  const actor = visitor(caller);
-  const steps = await doNotCallSteps({
-    leads: lead ? [lead] : [],
-    number: phone_number,
-    revokedBy: 'link',
-    postedBy: actor.user.email,
-    now,
-  });
-  const audit = auditStep({ actor, now, leadId: idOf(lead_key), action: 'consent_revoked', fields: ['link'] });
-  return { ...steps, audit };
-};
+): Promise<Record<string, Step | undefined>> =>
+  consentRevokedSteps(
+    { actor: visitor(caller), now },
+    {
+      leads: lead ? [lead] : [],
+      number: phone_number,
+      revokedBy: 'link',
+      fields: ['link'],
+      trailsOf: [idOf(lead_key)],
+    },
+  );
 
 /**
  * Takes back the consent of the customer who asked for a call: in one transaction each number and e-mail address of the

@@ -7,6 +7,7 @@ import {
   isCancellable,
   isRevocationAsked,
   type TokenHolder,
+  wishValues,
 } from '#shared/call-requests/call-request';
 import { CANCELLED_FIELD } from '#shared/call-requests/cancelled-field';
 import { FORM_LIFE_MS } from '#shared/call-requests/fill-time';
@@ -27,8 +28,7 @@ const sentFormId = ({ key }: Deps, { form_token, phone_number }: Submitted): Sen
     ? { form: hashOf(key, form_token), number: hashOf(key, phone_number) }
     : undefined;
 
-const wishHash = ({ key }: Deps, { preferred, name, zip_code, language }: Submitted): string =>
-  hashOf(key, JSON.stringify([preferred, name, zip_code, language]));
+const wishHash = ({ key }: Deps, submitted: Submitted): string => hashOf(key, JSON.stringify(wishValues(submitted)));
 
 /** What this form has asked for this number before: its answer may have been lost, or its visitor went back. */
 export const sentBefore = async (deps: Deps, submitted: Submitted): Promise<Sent | undefined> => {

@@ -1,4 +1,5 @@
 import { auditStep } from '#platform/table/audit/audit-records';
+import { asRead } from '#platform/table/engine/conditions';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
 import { leadCreation, leadHasNumber, leadUpdate } from '#platform/table/leads';
@@ -57,7 +58,7 @@ const leadSteps = (
   if (language === undefined) return { leadId: lead.id, steps: { phone } };
   const step = leadUpdate(lead.id, {
     set: { language },
-    when: [{ field: 'language', ...(lead.language ? { is: 'equal', value: lead.language } : { is: 'absent' }) }],
+    when: [asRead(lead, 'language')],
   });
   const actor = visitor(deps.caller);
   const audit = auditStep({ actor, now: deps.now, leadId: lead.id, action: 'lead_changed', fields: ['language'] });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameWish, waitingSince } from './call-request.ts';
+import { isSameWish, waitingSince, wishValues } from './call-request.ts';
 
 const wish = { preferred: 'now', name: 'Ada Park', zip_code: '33101', language: 'en' } as const;
 const [FIRST, SECOND, LATER] = ['2026-01-05T15:00:00.000Z', '2026-01-05T15:10:00.000Z', '2026-01-06T15:00:00.000Z'];
@@ -13,6 +13,11 @@ describe('a form that was sent again', () => {
     ['with another language', { language: 'es' as const }, false],
   ])('%s asks for the same: %o %s', (_, changed, same) => {
     expect(isSameWish(wish, { ...wish, ...changed })).toBe(same);
+  });
+
+  it('has its values in the order of the hashes that are stored', () => {
+    const { language, zip_code, name, preferred } = wish;
+    expect(wishValues({ language, zip_code, name, preferred })).toEqual(['now', 'Ada Park', '33101', 'en']);
   });
 
   it('counts as the same where the first wish was not stored', () => {

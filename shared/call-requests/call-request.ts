@@ -115,15 +115,15 @@ export const isCancellable = (request: Pick<CallRequest, 'status'>): boolean =>
 export const isCancellableByVisitor = (request: Pick<CallRequest, 'status'>): boolean =>
   isCancellable(request) || request.status === 'reached';
 
-type Wish = Pick<CallRequest, 'preferred' | 'name' | 'zip_code' | 'language'>;
+/** What makes a wish another one. Their order is part of the hash that is stored of a wish. */
+const wishFields = ['preferred', 'name', 'zip_code', 'language'] as const;
+type Wish = Pick<CallRequest, (typeof wishFields)[number]>;
+
+export const wishValues = (wish: Wish): unknown[] => wishFields.map(field => wish[field]);
 
 /** Whether a form that was sent again asks for the same; a request from before wishes were stored counts as the same. */
 export const isSameWish = (asked: Wish, wish: Wish): boolean =>
-  asked.preferred === undefined ||
-  (asked.preferred === wish.preferred &&
-    asked.name === wish.name &&
-    asked.zip_code === wish.zip_code &&
-    asked.language === wish.language);
+  asked.preferred === undefined || wishFields.every(field => asked[field] === wish[field]);
 
 /** Since when a customer waits who has asked again: who wants the call now has waited since the first wish was due. */
 export const waitingSince = (

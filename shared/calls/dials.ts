@@ -19,6 +19,9 @@ export type DialStatus = z.infer<typeof DialStatus>;
 const over: readonly DialStatus[] = ['completed', 'busy', 'no-answer', 'failed', 'canceled'];
 export const isOver = (status: DialStatus): boolean => over.includes(status);
 
+/** The sequence of what we know of a leg ourselves: Twilio numbers its callbacks from 0, so that each one is newer. */
+export const BEFORE_CALLBACKS = -1;
+
 /** A leg that we dialled and its latest status: the highest sequence decides, and an end status is final. */
 export const Dial = z.object({
   /** Absent if Twilio rejected the dial. */

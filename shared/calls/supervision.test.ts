@@ -67,7 +67,7 @@ describe('the call of a take-over', () => {
     qualified_lead_status: 'Qualified Lead',
     qualified_by_email: 'maria.lopez@coverline.test',
   };
-  const call = aTalk({ lead_hold: true, ...qualification });
+  const call = aTalk({ lead_hold: true, language: 'es', ...qualification });
   let ids = 0;
   const leg = { call_sid: SUPERVISOR_SID, conference_sid: call.conference_sid ?? '', label: 'supervisor-admin-1' };
   const newCall = Call.parse({
@@ -91,6 +91,10 @@ describe('the call of a take-over', () => {
       taken_over_task_sid: call.task_sid,
     });
     expect(newCall.task_sid).toBeUndefined();
+  });
+
+  it('keeps the language of the customer, so that a transfer finds an agent who speaks it', () => {
+    expect(newCall.language).toBe('es');
   });
 
   it('follows the reports of its leg, and its agent does not count as a supervisor', () => {

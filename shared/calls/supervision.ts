@@ -82,6 +82,7 @@ export const takenOverCall = (
   lead_name: call.lead_name,
   lead_phone_number: call.lead_phone_number,
   lead_source: call.lead_source,
+  language: call.language,
   call_source: call.call_source,
   task_creation_source: call.task_creation_source,
   did_phone_number: call.did_phone_number,

@@ -6,6 +6,7 @@ import { mayRequestEsig } from '../verification/verification-rules.ts';
 import { freeName, freeText, withoutControlCharacters, withoutDirectionMarks } from './free-text.ts';
 import { Language } from './language.ts';
 import { Gender } from './lead.ts';
+import { ZipCodeInput } from './zip-code-input.ts';
 
 /** Choices of Annual Income, as the product writes them (docs/product.md, Lead details). */
 export const annualIncomes = [
@@ -55,10 +56,7 @@ const ofPerson = {
   phone_number: phone,
   alt_phone_number: phone,
   address: freeText(200),
-  zip_code: z
-    .string()
-    .trim()
-    .regex(/^\d{5}(-\d{4})?$/, 'Expected a zip code of five digits.'),
+  zip_code: ZipCodeInput,
   city: freeText(100),
   state_abbr: z.enum(stateAbbreviations, 'Choose a state.'),
   insured_now: z.enum(['yes', 'no'], 'Expected yes or no.'),

@@ -1,4 +1,4 @@
-import type { Call, TaskCreationSource } from '../calls/call.ts';
+import { type Call, DidTaskCreationSource, type TaskCreationSource } from '../calls/call.ts';
 import { talkS } from '../calls/talk.ts';
 import { idOf } from '../keys.ts';
 import { secondsBetween } from '../time.ts';
@@ -9,13 +9,8 @@ import type { FigureName, Figures } from './figures.ts';
 export const ANSWERED_IN_TIME_S = 20;
 const FIVE_MINUTES_S = 300;
 
-/** The sources of calls that a customer or a vendor makes to us. */
-const inbound: readonly TaskCreationSource[] = [
-  'vendor_transfer',
-  'internal_transfer',
-  'customer_inbound_call',
-  'customer_service_inbound_call',
-];
+/** A customer or a vendor makes these calls to us, by dialling a DID. */
+const inbound: readonly TaskCreationSource[] = DidTaskCreationSource.options;
 
 /** A transfer or a take-over goes on with a customer who was answered before: it is not offered a second time. */
 const isOffered = (call: Call): boolean =>

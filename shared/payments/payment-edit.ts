@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { freeText, plainName } from '../leads/free-text.ts';
+import { ZipCodeInput } from '../leads/zip-code-input.ts';
 import { withAsciiDigits } from './ascii-digits.ts';
 import { passesLuhn } from './luhn.ts';
 
@@ -56,10 +57,7 @@ export const PaymentEdit = z
     billing_address: freeText(200, ELSEWHERE),
     billing_city: name,
     billing_state: z.string().length(2),
-    billing_zip: z
-      .string()
-      .trim()
-      .regex(/^\d{5}(-\d{4})?$/, 'Expected a zip code of five digits.'),
+    billing_zip: ZipCodeInput,
     credit_card_number: numbersOnly(13, 16, 'Expected a card number of 13 to 16 digits.').refine(
       passesLuhn,
       'This card number has a typing error.',

@@ -3,6 +3,9 @@ import { type GroupName, roleOfGroup } from '../access/roles.ts';
 /** The TaskRouter configuration: declared here, provisioned by `bin/provision-twilio.ts`. */
 export const RESERVATION_TIMEOUT_S = 7;
 
+/** How long TaskRouter looks for an agent of a group, in seconds, before the customer hears that nobody is free. */
+export const QUEUE_TIMEOUT_S = 3600;
+
 export const activities = { online: 'Online', offline: 'Offline' } as const;
 
 /** The TaskRouter events that we subscribe to; any other would cost a write and change nothing. */

@@ -15,7 +15,7 @@ import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit
 import { retentionSetting } from '../settings/kinds.ts';
 import { listSettingVersions } from '../settings/list-setting-versions.ts';
 import { restoreSetting } from '../settings/restore-setting.ts';
-import { saveSingleSetting } from '../settings/save-single-setting.ts';
+import { saveReadSetting } from '../settings/save-read-setting.ts';
 import { findHeldLead } from './find-held-lead.ts';
 import { getLeadExportLink } from './get-lead-export-link.ts';
 import { listDataJobs } from './list-data-jobs.ts';
@@ -37,7 +37,7 @@ describe('the periods of the retention', () => {
   const content = RetentionContent.parse(defaultRetention);
   const shorter = { ...content, unsold: { ...content.unsold, messages: 12 } };
   const save = async (wanted = shorter, version = 0, seconds = 60) =>
-    saveSingleSetting(by(seconds), retentionSetting, await retentionNow(), { version, content: wanted });
+    saveReadSetting(by(seconds), retentionSetting, await retentionNow(), { version, content: wanted });
   const history = async () => (await listSettingVersions({ kind: 'retention', limit: 9 })).data;
 
   it('are ten years for recordings until an admin saves others', async () => {

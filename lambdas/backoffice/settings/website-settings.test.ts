@@ -11,7 +11,7 @@ import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { websiteSetting } from './kinds.ts';
 import { listSettingVersions } from './list-setting-versions.ts';
 import { restoreSetting } from './restore-setting.ts';
-import { saveSingleSetting } from './save-single-setting.ts';
+import { saveReadSetting } from './save-read-setting.ts';
 
 beforeEach(() => {
   startUnitTable({ groups: [aGroup({ name: 'closer_t1' }), aGroup({ name: 'fronter_t1' })] });
@@ -22,7 +22,7 @@ const { group, name, retry_minutes, states_served } = defaultWebsiteSettings;
 const defaults: WebsiteContent = { group, name, retry_minutes, states_served };
 const save = async (fields: Partial<WebsiteContent>, version = 0) => {
   const input = operation.input.parse({ version, content: { ...defaults, ...fields } });
-  return saveSingleSetting(deps, websiteSetting, await websiteSettings(), input);
+  return saveReadSetting(deps, websiteSetting, await websiteSettings(), input);
 };
 
 describe('the settings of the website', () => {

@@ -1,4 +1,3 @@
-import { logger } from '#platform/logger';
 import { readableOpenCalls } from '#platform/table/calls';
 import { openJobs } from '#platform/table/jobs';
 import { listPresences } from '#platform/table/presences';
@@ -7,6 +6,7 @@ import { dueCallRequests } from '#platform/table/website/call-requests';
 import type { CallingHours } from '#shared/dialing/allowed-hours';
 import type { Timestamp } from '#shared/time';
 import type { Repair } from '../reconcile/deps.ts';
+import { readOrNone } from '../reconcile/read-or-none.ts';
 import { runRepairs } from '../reconcile/run-repairs.ts';
 import { withoutUnreadable } from '../reconcile/without-unreadable.ts';
 import type { DeadlineDeps } from './deps.ts';
@@ -52,21 +52,17 @@ const kinds = (deps: DeadlineDeps, check: Check): Record<string, () => Promise<F
  * be read
  */
 export const checkDeadlines = async (deps: DeadlineDeps, check: Check): Promise<void> => {
-  const unread: string[] = [];
   const found = await Promise.all(
-    Object.entries(kinds(deps, check)).map(async ([kind, find]) => {
-      try {
-        const { due, unread: missed = [] } = await find();
-        unread.push(...missed);
-        return due;
-      } catch (error) {
-        logger.error('deadlines not read', { kind, error: error as Error });
-        unread.push(kind);
-        return [];
-      }
-    }),
+    Object.entries(kinds(deps, check)).map(
+      async ([kind, find]): Promise<Found> =>
+        (await readOrNone({ message: 'deadlines not read', kind }, find)) ?? { due: [], unread: [kind] },
+    ),
   );
-  const { done, tried } = await runRepairs(found.flat(), check);
+  const unread = found.flatMap(({ unread = [] }) => unread);
+  const { done, tried } = await runRepairs(
+    found.flatMap(({ due }) => due),
+    check,
+  );
   if (unread.length > 0) throw new Error(`Deadlines that could not be read: ${unread.join(', ')}.`);
   if (done === 0 && tried > 0) throw new Error(`None of ${tried} deadlines was met.`);
 };

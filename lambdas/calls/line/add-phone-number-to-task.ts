@@ -5,6 +5,7 @@ import { logger } from '#platform/logger';
 import { getCall, updateCall } from '#platform/table/calls';
 import { addingProblem, hasAdded } from '#shared/calls/added-calls';
 import type { Call } from '#shared/calls/call';
+import { BEFORE_CALLBACKS } from '#shared/calls/dials';
 import type { CallingHours } from '#shared/dialing/allowed-hours';
 import { Rejection } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
@@ -21,9 +22,6 @@ export type AddPhoneNumberDeps = {
   now: Timestamp;
   hours: CallingHours;
 };
-
-/** Twilio numbers its callbacks from 0; the response to the dial request comes before all of them. */
-const BEFORE_CALLBACKS = -1;
 
 const FAILED = 'Adding phone number to call failed';
 

@@ -5,6 +5,7 @@ import { isOver } from '#shared/calls/dials';
 import { isDialledSource } from '#shared/calls/outbound-call';
 import { type CallKey, idOf } from '#shared/keys';
 import type { Provider } from '../provider/provider.ts';
+import { taskOf } from '../queue/task-of.ts';
 import { conversationOf } from './conversation-of.ts';
 
 type EndOrphanedLegsDeps = {
@@ -17,7 +18,7 @@ const hasOwnTask = (call: Call): boolean =>
 
 const cancelOffer = async ({ provider }: EndOrphanedLegsDeps, call: Call): Promise<void> => {
   if (call.accepted_ts !== undefined || !hasOwnTask(call)) return;
-  const taskSid = call.task_sid ?? (await provider.findTask(call));
+  const taskSid = await taskOf({ provider }, call);
   if (taskSid) await provider.cancelTask(taskSid);
 };
 

@@ -3,6 +3,7 @@ import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
+import { BEFORE_CALLBACKS } from '#shared/calls/dials';
 import { Rejection } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
@@ -14,9 +15,6 @@ type RemoveAddedCallsDeps = {
   actor: Actor;
   now: Timestamp;
 };
-
-/** Twilio numbers its callbacks from 0. The end of a leg is applied whatever its number is. */
-const BEFORE_CALLBACKS = -1;
 
 const FAILED = 'The added call could not be removed. Please try again.';
 

@@ -6,6 +6,7 @@ import { writeTogether } from '#platform/table/engine/write';
 import { getLead } from '#platform/table/leads';
 import { callRequestCheck } from '#platform/table/website/call-requests';
 import type { Call } from '#shared/calls/call';
+import { BEFORE_CALLBACKS } from '#shared/calls/dials';
 import { mustDialCustomer } from '#shared/calls/outbound-call';
 import type { CallingHours } from '#shared/dialing/allowed-hours';
 import { type CallKey, idOf } from '#shared/keys';
@@ -20,12 +21,6 @@ export type DialCustomerDeps = {
   now: Timestamp;
   hours: CallingHours;
 };
-
-/**
- * Twilio numbers its callbacks from 0; the response to the dial request comes before all of them. The end of a dial is
- * applied whatever its number is.
- */
-const BEFORE_CALLBACKS = -1;
 
 const REQUEST_CANCELLED = 'The customer has cancelled the request.';
 

@@ -1,6 +1,7 @@
 import { askTwilio, ignoreUnknown, type TwilioRest, twilioRest, twilioStatus } from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { conferenceTaskOf } from '#shared/calls/conference/legs';
+import { DialStatus, isOver } from '#shared/calls/dials';
 
 const COMPLETED = 'completed';
 
@@ -62,11 +63,9 @@ const removeParticipant = async (conferenceSid: string, callSid: string): Promis
   await ignoreUnknown(participant.remove());
 };
 
-const over: string[] = [COMPLETED, 'busy', 'failed', 'no-answer', 'canceled'];
-
-const isOver = async ({ account }: TwilioRest, callSid: string): Promise<boolean> => {
+const isLegOver = async ({ account }: TwilioRest, callSid: string): Promise<boolean> => {
   try {
-    return over.includes((await account.calls(callSid).fetch()).status);
+    return isOver(DialStatus.parse((await account.calls(callSid).fetch()).status));
   } catch (error) {
     if (twilioStatus(error) === 404) return true;
     throw error;
@@ -79,7 +78,7 @@ const hangUp = async (callSid: string): Promise<void> => {
   try {
     await rest.account.calls(callSid).update({ status: COMPLETED });
   } catch (error) {
-    if (!(await isOver(rest, callSid))) throw error;
+    if (!(await isLegOver(rest, callSid))) throw error;
   }
 };
 

@@ -6,6 +6,7 @@ import { conferenceTaskOf } from '#shared/calls/conference/legs';
 import type { DialledParty } from '#shared/calls/conference/uninvited-legs';
 import { DialStatus, isOver } from '#shared/calls/dials';
 import type { ConferenceNow } from '#shared/calls/snapshot';
+import { parsedJson } from '#shared/parsed-json';
 import { TaskAttributes } from '#shared/routing/task-attributes';
 import { type Timestamp, timestamp } from '#shared/time';
 import { participantsOf } from './participants-now.ts';
@@ -79,15 +80,7 @@ export type TaskNow = {
 const live = ['pending', 'reserved', 'assigned', 'wrapping'] as const;
 const LiveStatus = z.enum(live);
 
-const jsonIn = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
-const attributesIn = (json: string): TaskAttributes | undefined => TaskAttributes.safeParse(jsonIn(json)).data;
+const attributesIn = (json: string): TaskAttributes | undefined => TaskAttributes.safeParse(parsedJson(json)).data;
 
 type Listed = { sid: string; attributes: string; assignmentStatus: string; dateCreated: Date };
 
@@ -137,7 +130,7 @@ const workersNow = async (): Promise<WorkerNow[]> => {
     sid: worker.sid,
     available: worker.activitySid === activity_sids.online,
     since: timestamp(worker.dateStatusChanged),
-    attributes: jsonIn(worker.attributes),
+    attributes: parsedJson(worker.attributes),
   }));
 };
 

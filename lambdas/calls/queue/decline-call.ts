@@ -3,12 +3,12 @@ import type { Actor } from '#platform/handlers/actor';
 import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { isInboundCaller } from '#shared/calls/waiting';
-import { Rejection } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import type { OfferedTo } from '../provider/acceptance.ts';
 import type { Provider } from '../provider/provider.ts';
-import { offeredCall } from './offered-call.ts';
+import { notOffered, offeredCall, offerOfTask } from './offered-call.ts';
+import { taskOf } from './task-of.ts';
 
 type DeclineCallDeps = {
   provider: Pick<Provider, 'findTask' | 'pendingReservation' | 'declineOffer' | 'cancelTask'>;
@@ -16,20 +16,9 @@ type DeclineCallDeps = {
   now: Timestamp;
 };
 
-const gone = () => new Rejection('conflict', 'This call is not offered to you any more.');
-
-const taskOf = async ({ provider }: DeclineCallDeps, call: Call): Promise<string | undefined> =>
-  call.task_sid ?? (await provider.findTask(call));
-
-/** The offer as Twilio has it: only the agent to whom the call is offered may decline it. */
-const offerOf = async (deps: DeclineCallDeps, call: Call): Promise<OfferedTo> => {
-  const { provider, actor } = deps;
-  const { worker_sid } = actor.user;
-  const task_sid = await taskOf(deps, call);
-  const reservation_sid = task_sid && worker_sid && (await provider.pendingReservation(task_sid, worker_sid));
-  if (!reservation_sid) throw gone();
-  return { task_sid, reservation_sid };
-};
+/** Only the agent to whom the call is offered may decline it. */
+const offerOf = async (deps: DeclineCallDeps, call: Call): Promise<OfferedTo> =>
+  offerOfTask(deps, await taskOf(deps, call));
 
 /** Nobody else may take the call, and its customer does not wait in the queue. */
 const isForOneAgent = (call: Call): boolean => call.to_agent_email !== undefined && !isInboundCaller(call);
@@ -50,7 +39,7 @@ const markDeclined = async (call: Call): Promise<void> => {
 const intendDecline = async (deps: DeclineCallDeps, call: Call): Promise<string> => {
   const { task_sid } = await offerOf(deps, call);
   const isOpen = [{ field: 'call_ended' as const, is: 'equal' as const, value: false }];
-  if ((await updateCall(call.id, { set: { declined: true }, when: isOpen })).outcome !== 'written') throw gone();
+  if ((await updateCall(call.id, { set: { declined: true }, when: isOpen })).outcome !== 'written') throw notOffered();
   return task_sid;
 };
 
@@ -58,10 +47,10 @@ const intendDecline = async (deps: DeclineCallDeps, call: Call): Promise<string>
  * Ends the offer: the agent who requested the transfer learns it at once, and keeps the customer. What a failed attempt
  * left undone is done by the next one, which finds the intent and perhaps no offer.
  */
-const endOffer = async (deps: DeclineCallDeps, call: Call): Promise<void> => {
+const endDeclinedOffer = async (deps: DeclineCallDeps, call: Call): Promise<void> => {
   const { provider, now } = deps;
   const task_sid = call.declined ? await taskOf(deps, call) : await intendDecline(deps, call);
-  if (task_sid && (await provider.cancelTask(task_sid)) === 'taken') throw gone();
+  if (task_sid && (await provider.cancelTask(task_sid)) === 'taken') throw notOffered();
   await markDeclined(call);
   await applyCallFact(call.id, { kind: 'customer_gone', ts: now });
 };
@@ -78,7 +67,7 @@ export const declineCall = async (
 ): Promise<Record<string, never>> => {
   const { provider, actor, now } = deps;
   const call = await offeredCall(actor, input.task_attribute_key);
-  if (isForOneAgent(call)) await endOffer(deps, call);
+  if (isForOneAgent(call)) await endDeclinedOffer(deps, call);
   else await provider.declineOffer(await offerOf(deps, call), { email: actor.user.email, now });
   return {};
 };

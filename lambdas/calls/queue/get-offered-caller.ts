@@ -3,10 +3,9 @@ import { recordReading } from '#platform/table/audit/audit-records';
 import { getLead } from '#platform/table/leads';
 import type { OfferedCaller } from '#shared/calls/offered-caller';
 import { offeredCallerOf } from '#shared/calls/offered-caller-of';
-import { Rejection } from '#shared/errors';
 import { idOf, keyOf } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
-import { offeredCall } from './offered-call.ts';
+import { notOffered, offeredCall } from './offered-call.ts';
 
 type OfferedCallerDeps = { actor: Actor; now: Timestamp };
 
@@ -21,7 +20,7 @@ export const getOfferedCaller = async (
 ): Promise<OfferedCaller> => {
   const call = await offeredCall(actor, keyOf('taskAttribute', id));
   const isTaken = call.reservation_user_key !== undefined && call.reservation_user_key !== keyOf('user', actor.user.id);
-  if (isTaken || call.call_ended) throw new Rejection('conflict', 'This call is not offered to you any more.');
+  if (isTaken || call.call_ended) throw notOffered();
   const lead = call.lead_key && (await getLead(idOf(call.lead_key)));
   if (lead) await recordReading({ actor, now }, lead.id, 'lead_offered');
   return offeredCallerOf(lead, call.lead_phone_number, call.lead_source);

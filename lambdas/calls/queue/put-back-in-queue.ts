@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newLegSecret } from '#platform/leg-secret';
 import { logger } from '#platform/logger';
 import { updateCall } from '#platform/table/calls';
+import { asRead } from '#platform/table/engine/conditions';
 import type { Call } from '#shared/calls/call';
 import { isPending } from '#shared/calls/outbound-call';
 import type { Timestamp } from '#shared/time';
@@ -35,9 +36,7 @@ export const putBackInQueue = async (
   const written = await updateCall(call.id, {
     set: { task_token: randomUUID(), put_back: { ts: now, from_task_sid: taskSid, times, secret_hash } },
     when: [
-      call.task_token === undefined
-        ? { field: 'task_token', is: 'absent' }
-        : { field: 'task_token', is: 'equal', value: call.task_token },
+      asRead(call, 'task_token'),
       { field: 'reservation_status', is: 'equal', value: 'enqueued' },
       { field: 'call_ended', is: 'equal', value: false },
     ],

@@ -1,6 +1,7 @@
 import type { Call } from '#shared/calls/call';
 import { isInboundCaller } from '#shared/calls/waiting';
 import type { Timestamp } from '#shared/time';
+import { taskOf } from '../queue/task-of.ts';
 import { applyRepair } from './apply-repair.ts';
 import type { ReconcileDeps } from './deps.ts';
 import { rootIdOf } from './follow-conversation.ts';
@@ -8,7 +9,7 @@ import { rootIdOf } from './follow-conversation.ts';
 const over = [undefined, 'canceled', 'completed'];
 
 const isTaskGone = async ({ provider }: ReconcileDeps, call: Call): Promise<boolean> => {
-  const taskSid = call.task_sid ?? (await provider.findTask(call));
+  const taskSid = await taskOf({ provider }, call);
   return over.includes(taskSid && (await provider.taskStatus(taskSid)));
 };
 

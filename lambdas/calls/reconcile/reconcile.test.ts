@@ -874,7 +874,7 @@ describe('a run', () => {
       aTalk({ id: 'talk', recording_pause_wanted: true, recording_pause_ts: at(30) }),
       aCall({ id: 'waiting' }),
       anEndedCall({ id: 'unrecorded' }),
-      anEndedCall({ id: 'relief', reservation_user_key: 'user/gone', recording_sid: RECORDING_SID }),
+      anEndedCall({ id: 'left behind', reservation_user_key: 'user/gone', recording_sid: RECORDING_SID }),
     ]);
     const down = () => Promise.reject(new Error('It is down'));
     table.beforeWrite('each', down);
@@ -887,7 +887,7 @@ describe('a run', () => {
         ['conferences', undefined],
         ['left open', 'left'],
         ['task', 'WTlate'],
-        ['relief', 'relief'],
+        ['disabled agent', 'left behind'],
         ['waiting', 'waiting'],
         ['conversation', 'talk'],
         ['what is recorded', 'talk'],
@@ -1084,8 +1084,12 @@ describe('another item that cannot be read', () => {
   const itsTask = aTask({ status: 'pending', sid: 'WTw' }, { id: 'waiting' });
   /** A conversation that is over, a worker who is online, a task of no call, and a call whose request was cancelled. */
   const given = async (item: Record<string, unknown>) => {
-    const relief = anEndedCall({ id: 'relief', reservation_user_key: 'user/gone', recording_sid: RECORDING_SID });
-    const fixture = around([anAcceptedCall(), relief, aCall({ ...ofRequest, task_sid: 'WTw' })]);
+    const leftBehind = anEndedCall({
+      id: 'left behind',
+      reservation_user_key: 'user/gone',
+      recording_sid: RECORDING_SID,
+    });
+    const fixture = around([anAcceptedCall(), leftBehind, aCall({ ...ofRequest, task_sid: 'WTw' })]);
     fixture.table.put(item);
     const { request } = callRequestCreation(aCallRequest({ status: 'cancelled', call_id: 'waiting' }));
     await writeTogether({ request });
@@ -1101,7 +1105,7 @@ describe('another item that cannot be read', () => {
     await expect(run()).rejects.toThrow('Not read: user poison.');
     expect(now(CUSTOMER_SID)?.call_ended).toBe(true);
     expect(provider.cancelTask.mock.calls.flat().sort()).toEqual(['WTlate', 'WTw']);
-    expect(now('relief')?.disposition).toBe('Agent was disabled');
+    expect(now('left behind')?.disposition).toBe('Agent was disabled');
     expect(user('agent-1')?.available).toBe(true);
     expect(failures()).toEqual([]);
   });
@@ -1111,7 +1115,7 @@ describe('another item that cannot be read', () => {
     addOpen(anEndedCall({ id: 'own', reservation_user_key: 'user/poison', recording_sid: RECORDING_SID }));
     await expect(run()).rejects.toThrow('Not read: user poison.');
     expect(now('own')?.disposition).toBeUndefined();
-    expect(now('relief')?.disposition).toBe('Agent was disabled');
+    expect(now('left behind')?.disposition).toBe('Agent was disabled');
   });
 
   it.each([
@@ -1133,7 +1137,7 @@ describe('another item that cannot be read', () => {
     await expect(run()).rejects.toThrow('Not read: call requests.');
     expect(now(CUSTOMER_SID)?.call_ended).toBe(true);
     expect(provider.cancelTask.mock.calls).toEqual([['WTlate']]);
-    expect(now('relief')?.disposition).toBe('Agent was disabled');
+    expect(now('left behind')?.disposition).toBe('Agent was disabled');
     expect(user('agent-1')?.available).toBe(true);
     expect(failures()).toMatchObject([{ level: 'ERROR', repair: 'call requests' }]);
   });

@@ -1,4 +1,3 @@
-import { logger } from '#platform/logger';
 import { readableOpenCalls } from '#platform/table/calls';
 import { readableUsers } from '#platform/table/users';
 import { callingRequests } from '#platform/table/website/call-requests';
@@ -24,6 +23,7 @@ import { followTask, isInconsistent } from './follow-task.ts';
 import { followWaiting, mayNeedRepair } from './follow-waiting.ts';
 import { followWorkers } from './follow-workers.ts';
 import { endOrphanedConferences } from './orphaned-conferences.ts';
+import { readOrNone } from './read-or-none.ts';
 import { runRepairs } from './run-repairs.ts';
 import { conferencesOfUnreadable, withoutUnreadable } from './without-unreadable.ts';
 
@@ -102,7 +102,7 @@ const repairsOfDisabledAgents = (deps: ReconcileDeps, { users, unread, open }: J
   return open
     .filter(call => needsActionOfAgent(call) && hasNoAgent(call))
     .map(({ id }) => ({
-      name: 'relief',
+      name: 'disabled agent',
       ids: { call_id: id },
       run: () => takeCallFromAgent({ ...deps, now }, keyOf('taskAttribute', id)),
     }));
@@ -115,32 +115,16 @@ const userRepairs = (deps: ReconcileDeps, judged: Judged, now: Timestamp): Repai
   ...repairsOfDisabledAgents(deps, judged, now),
 ];
 
-/** The open tasks; undefined if Twilio does not return them, and the run goes on without them. */
-const tasksNow = async ({ provider }: ReconcileDeps): Promise<TaskNow[] | undefined> => {
-  try {
-    return await provider.liveTasks();
-  } catch (error) {
-    logger.error('not reconciled', { repair: 'tasks', error: error as Error });
-    return undefined;
-  }
-};
-
-/** Undefined if it could not be read. */
-const readOrNone = async <Read>(repair: string, reading: Promise<Read>): Promise<Read | undefined> => {
-  try {
-    return await reading;
-  } catch (error) {
-    logger.error('not reconciled', { repair, error: error as Error });
-    return undefined;
-  }
-};
+/** Undefined if the list could not be read: the run goes on without it. */
+const listOrNone = <List>(repair: string, read: () => Promise<List>): Promise<List | undefined> =>
+  readOrNone({ message: 'not reconciled', repair }, read);
 
 /** The open calls, users and offered call requests, and what of them could not be read. */
 const readAll = async () => {
   const [{ calls, unreadable }, users, calling] = await Promise.all([
     readableOpenCalls(),
-    readOrNone('users', readableUsers()),
-    readOrNone('call requests', callingRequests()),
+    listOrNone('users', readableUsers),
+    listOrNone('call requests', callingRequests),
   ]);
   const unread = [
     ...(users?.unreadable.map(({ id }) => `user ${id}`) ?? ['users']),
@@ -168,7 +152,7 @@ export const reconcile = async (
   const all = withoutUnreadable(calls, unreadable);
   const left = new Set([...calls.filter(call => !all.includes(call)), ...unreadable].map(({ id }) => id));
   const kept = conferencesOfUnreadable(unreadable);
-  const tasks = await tasksNow(deps);
+  const tasks = await listOrNone('tasks', () => deps.provider.liveTasks());
   const judged = (tasks ?? []).filter(task => !left.has(callIdOf(task) ?? ''));
   const open = all.filter(call => isSettled(call, now));
   const repairs: Repair[] = [

@@ -1,4 +1,3 @@
-import { applyCallFact } from '#platform/apply-call-fact';
 import { logger } from '#platform/logger';
 import { getCall } from '#platform/table/calls';
 import { getCallRequest } from '#platform/table/website/call-requests';
@@ -6,6 +5,7 @@ import { isWithdrawn } from '#shared/call-requests/call-request';
 import { isPending } from '#shared/calls/outbound-call';
 import type { Timestamp } from '#shared/time';
 import type { Provider } from '../provider/provider.ts';
+import { endOffer } from '../queue/end-offer.ts';
 
 type WithdrawRequestDeps = { provider: Pick<Provider, 'findTask' | 'cancelTask'>; now: Timestamp };
 
@@ -13,13 +13,11 @@ type WithdrawRequestDeps = { provider: Pick<Provider, 'findTask' | 'cancelTask'>
  * Ends the offer of a request that is not to be called any more. An agent who has accepted it keeps the call: the
  * customer is not dialled any more, or the phone rings already (docs/decisions/0088).
  */
-export const withdrawRequest = async ({ provider, now }: WithdrawRequestDeps, id: string): Promise<void> => {
+export const withdrawRequest = async (deps: WithdrawRequestDeps, id: string): Promise<void> => {
   const request = await getCallRequest(id);
   if (!request || !isWithdrawn(request) || request.call_id === undefined) return;
   const call = await getCall(request.call_id, { latest: true });
   if (!call || !isPending(call)) return;
-  const taskSid = call.task_sid ?? (await provider.findTask(call));
-  if (taskSid !== undefined && (await provider.cancelTask(taskSid)) === 'taken') return;
+  if ((await endOffer(deps, call)) === 'taken') return;
   logger.info('offer of a cancelled call request ended', { call_request_id: id, call_id: call.id });
-  await applyCallFact(call.id, { kind: 'customer_gone', ts: now });
 };

@@ -22,6 +22,7 @@ import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { changeCall } from '../line/change-call.ts';
 import type { Provider } from '../provider/provider.ts';
+import { endOffer } from '../queue/end-offer.ts';
 
 type FinishTakeOverDeps = {
   provider: Pick<Provider, 'changeSupervisor' | 'holdCustomer' | 'removeAgentLeg' | 'cancelTask' | 'findTask'>;
@@ -102,14 +103,11 @@ const takeOver = (deps: FinishTakeOverDeps, id: string): Promise<Taken | undefin
     giveUp: failAsChanging(`The call ${id} changed too often to be taken over.`),
   });
 
-/** Cancels an open transfer: its task first, then its call. An agent who has accepted it joins. */
-const cancelTransfer = async ({ provider, now }: FinishTakeOverDeps, call: Call): Promise<void> => {
+/** An agent who has accepted the transfer already joins. */
+const cancelTransfer = async (deps: FinishTakeOverDeps, call: Call): Promise<void> => {
   if (call.transfer_status !== 'Canceled' || !call.transfer_call_id) return;
   const transfer = await getCall(call.transfer_call_id, { latest: true });
-  if (!transfer || transfer.call_ended) return;
-  const taskSid = transfer.task_sid ?? (await provider.findTask(transfer));
-  if (taskSid && (await provider.cancelTask(taskSid)) === 'taken') return;
-  await applyCallFact(transfer.id, { kind: 'customer_gone', ts: now });
+  if (transfer && !transfer.call_ended) await endOffer(deps, transfer);
 };
 
 /**

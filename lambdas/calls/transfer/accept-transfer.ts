@@ -8,7 +8,8 @@ import type { Timestamp } from '#shared/time';
 import { changeCall } from '../line/change-call.ts';
 import { NOT_ACCEPTED, type OfferedTo } from '../provider/acceptance.ts';
 import type { Provider } from '../provider/provider.ts';
-import { offeredCall } from '../queue/offered-call.ts';
+import { notOffered, offeredCall, offerOfTask } from '../queue/offered-call.ts';
+import { taskOf } from '../queue/task-of.ts';
 
 type AcceptTransferDeps = {
   provider: Pick<Provider, 'findTask' | 'pendingReservation' | 'acceptByCall'>;
@@ -16,33 +17,22 @@ type AcceptTransferDeps = {
   now: Timestamp;
 };
 
-const gone = () => new Rejection('conflict', 'This call is not offered to you any more.');
-
 /** A part of another call's conference that nobody has accepted yet. */
 const isOpenTransfer = (call: Call): boolean =>
   call.conference_task_sid !== undefined && !call.call_ended && call.reservation_user_key === undefined;
 
 const transferFor = async (actor: Actor, key: CallKey): Promise<Call> => {
   const call = await offeredCall(actor, key);
-  if (!isOpenTransfer(call)) throw gone();
+  if (!isOpenTransfer(call)) throw notOffered();
   return call;
 };
 
-const taskOf = async ({ provider }: AcceptTransferDeps, call: Call): Promise<string | undefined> => {
+const taskOrReject = async (deps: AcceptTransferDeps, call: Call): Promise<string | undefined> => {
   try {
-    return call.task_sid ?? (await provider.findTask(call));
+    return await taskOf(deps, call);
   } catch {
     throw new Rejection('provider_failed', NOT_ACCEPTED);
   }
-};
-
-/** The offer as Twilio has it: what the browser says of it would prove nothing. */
-const offerTo = async (deps: AcceptTransferDeps, call: Call): Promise<OfferedTo> => {
-  const { worker_sid } = deps.actor.user;
-  const task_sid = await taskOf(deps, call);
-  const reservation_sid = task_sid && worker_sid && (await deps.provider.pendingReservation(task_sid, worker_sid));
-  if (!reservation_sid) throw gone();
-  return { task_sid, reservation_sid };
 };
 
 /** Invites the agent's leg, once for each offer. Undefined: the offer is being accepted already. */
@@ -52,7 +42,7 @@ const invite = async (
   { reservation_sid, secret_hash }: Pick<OfferedTo, 'reservation_sid'> & Pick<LegSecret, 'secret_hash'>,
 ): Promise<Call | undefined> => {
   const invited = await changeCall(found, call => {
-    if (!isOpenTransfer(call)) throw gone();
+    if (!isOpenTransfer(call)) throw notOffered();
     if (call.invited_legs?.[user.id]?.reservation_sid === reservation_sid) return undefined;
     return { set: withInvitedLeg(call, user.id, { secret_hash, invited_ts: now, reservation_sid }) };
   });
@@ -76,12 +66,12 @@ export const acceptTransfer = async (
   input: { task_attribute_key: CallKey },
 ): Promise<Record<string, never>> => {
   const call = await transferFor(deps.actor, input.task_attribute_key);
-  const offer = await offerTo(deps, call);
+  const offer = await offerOfTask(deps, await taskOrReject(deps, call));
   const { secret, secret_hash } = newLegSecret();
   const invited = await invite(deps, call, { ...offer, secret_hash });
   if (!invited) return {};
   const leg = { call, userId: deps.actor.user.id, leg_secret: secret };
   if ((await deps.provider.acceptByCall(offer, leg)) === 'ringing') return {};
   await withdraw(deps, invited, secret_hash);
-  throw gone();
+  throw notOffered();
 };

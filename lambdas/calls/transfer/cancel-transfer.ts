@@ -8,6 +8,7 @@ import type { CallKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import { ownCallOnLine } from '../line/own-call.ts';
 import type { Provider } from '../provider/provider.ts';
+import { taskOf } from '../queue/task-of.ts';
 
 type CancelTransferDeps = {
   provider: Pick<Provider, 'findTask' | 'cancelTask'>;
@@ -37,7 +38,7 @@ const cancelTask = async (
   related: Call | undefined,
 ): Promise<'canceled' | 'taken'> => {
   try {
-    const taskSid = related && (related.task_sid ?? (await provider.findTask(related)));
+    const taskSid = related && (await taskOf({ provider }, related));
     return taskSid ? await provider.cancelTask(taskSid) : 'canceled';
   } catch {
     throw new Rejection('provider_failed', NOT_CANCELED);

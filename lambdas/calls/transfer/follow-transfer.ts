@@ -22,7 +22,7 @@ import {
 import { heldByAgent } from '#shared/calls/conference/legs';
 import { TRANSFER_PRIORITY } from '#shared/calls/transfer';
 import { type CallKey, idOf } from '#shared/keys';
-import { AGENT_QUEUE, DEFAULT_GROUP } from '#shared/routing/workspace';
+import { AGENT_QUEUE, DEFAULT_GROUP, QUEUE_TIMEOUT_S } from '#shared/routing/workspace';
 import type { Timestamp } from '#shared/time';
 import { conversationOf } from '../line/conversation-of.ts';
 import type { Provider } from '../provider/provider.ts';
@@ -33,9 +33,6 @@ type FollowTransferDeps = {
   provider: Pick<Provider, 'createTask' | 'findTask' | 'cancelTask' | 'holdCustomer'>;
   now: Timestamp;
 };
-
-/** The same as for a caller in the queue. */
-export const QUEUE_TIMEOUT_S = 3600;
 
 /** Writes who accepted the transfer to the first agent's call. */
 export const noteTransferee = async (key: CallKey): Promise<void> => {

@@ -1,5 +1,5 @@
 import { getJob } from '#platform/table/jobs';
-import { openStates } from '#shared/jobs/job-rules';
+import { isOver } from '#shared/jobs/job-rules';
 import type { OpenHandover } from '#shared/users/handover';
 import type { User } from '#shared/users/user';
 
@@ -11,6 +11,6 @@ export const handoverOf = async ({ id, handover_id }: User): Promise<OpenHandove
   if (handover_id === undefined) return undefined;
   const job = await getJob(handover_id);
   if (job?.state === 'done') return undefined;
-  if (job && openStates.some(open => open === job.state)) return { user_id: id, state: 'open' };
+  if (job && !isOver(job)) return { user_id: id, state: 'open' };
   return { user_id: id, state: 'failed', ...(job?.message !== undefined && { message: job.message }) };
 };

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { auditStep, recordReading } from '#platform/table/audit/audit-records';
+import { asRead } from '#platform/table/engine/conditions';
 import { writeTogether } from '#platform/table/engine/write';
 import { listLeadSources } from '#platform/table/lead-sources';
 import { type LeadChange, leadUpdate } from '#platform/table/leads';
@@ -17,9 +18,9 @@ const FIELD = 'cost_from_manual_input';
 
 type Input = z.output<typeof operation.input>;
 
-const changeTo = (cost: Cents | null, { cost_from_manual_input: stored }: Lead): LeadChange => ({
+const changeTo = (cost: Cents | null, stored: Lead): LeadChange => ({
   ...(cost === null ? { remove: [FIELD] } : { set: { [FIELD]: cost } }),
-  when: [stored === undefined ? { field: FIELD, is: 'absent' } : { field: FIELD, is: 'equal', value: stored }],
+  when: [asRead(stored, FIELD)],
 });
 
 /** The costs as they are now, also where the cost that was typed is gone. */

@@ -16,7 +16,7 @@ import type { Timestamp } from '#shared/time';
 /** What of a lead it takes to reach the customer. */
 type ReachedLead = WithNumbers & Pick<Lead, 'id' | 'email' | 'esig_email'>;
 
-type DoNotCall = {
+export type DoNotCall = {
   /** Whose customer it is: one lead, none, or several that have the number besides their main one. */
   leads: readonly ReachedLead[];
   /** Where the customer was reached; every number of the leads is listed too. */

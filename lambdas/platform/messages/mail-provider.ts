@@ -5,6 +5,7 @@ import { mailClient } from '../clients/mail-client.ts';
 import { env } from '../env.ts';
 import { logger } from '../logger.ts';
 import { htmlPart, type MailAction, textPart } from './mail-body.ts';
+import { notSent } from './not-sent.ts';
 
 /** `language`: of the body, English by default. */
 export type Mail = { to: string; subject: string; body: string; action?: MailAction; language?: Language };
@@ -22,12 +23,7 @@ const asRejection = (error: unknown): Rejection => {
   logger.warn('e-mail not sent', { ses_status: status, ses_error: name });
   if (ofTheMessage.includes(name))
     return new Rejection('rejected', 'The e-mail was not accepted. Please check the address.');
-  return new Rejection(
-    'provider_failed',
-    status !== undefined && status < 500
-      ? 'The e-mail could not be sent. Please try again.'
-      : 'There was no answer: the e-mail may have been sent all the same.',
-  );
+  return notSent('e-mail', status);
 };
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });

@@ -3,6 +3,7 @@ import type { PhoneNumber } from '#shared/phone/phone-number';
 import { logger } from '../logger.ts';
 import { telephonySettings } from '../twilio/telephony-settings.ts';
 import { twilioCode, twilioRest, twilioStatus } from '../twilio/twilio-client.ts';
+import { notSent } from './not-sent.ts';
 
 /** twilio.com/docs/api/errors: errors that the number itself causes. */
 const messages = new Map<unknown, string>([
@@ -16,12 +17,7 @@ const asRejection = (error: unknown): Rejection => {
   logger.warn('text not sent', { twilio_status: status, twilio_code: code });
   const message = messages.get(code);
   if (message) return new Rejection('rejected', message);
-  return new Rejection(
-    'provider_failed',
-    status !== undefined && status < 500
-      ? 'The text could not be sent. Please try again.'
-      : 'There was no answer: the text may have been sent all the same.',
-  );
+  return notSent('text', status);
 };
 
 /** Sends from the business's number and returns the message SID. @throws Rejection `rejected`, `provider_failed` */

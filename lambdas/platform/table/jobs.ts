@@ -1,5 +1,5 @@
 import { Job, type JobKind, type JobOf } from '#shared/jobs/job';
-import { KEPT_DAYS, openStates } from '#shared/jobs/job-rules';
+import { isOver, KEPT_DAYS, openStates } from '#shared/jobs/job-rules';
 import type { Timestamp } from '#shared/time';
 import type { Condition } from './engine/conditions.ts';
 import { indexed, keys, partitions } from './engine/keys.ts';
@@ -29,7 +29,8 @@ export type JobChange = Change<Job>;
 
 /** A change of a job; one that is over leaves the open jobs. */
 export const jobUpdate = (id: string, change: JobChange): Step => {
-  const ends = change.set?.state !== undefined && !openStates.some(open => open === change.set?.state);
+  const state = change.set?.state;
+  const ends = state !== undefined && isOver({ state });
   return update<Job>(keys.job(id), change, ends ? { remove: ['gsi3pk', 'gsi3sk'] } : {});
 };
 

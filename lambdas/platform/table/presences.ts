@@ -1,6 +1,7 @@
 import { lastSignOf, PRESENCE_KEPT_S, Presence } from '#shared/agents/presence';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
+import { asRead } from './engine/conditions.ts';
 import { keys } from './engine/keys.ts';
 import { queryAll } from './engine/query.ts';
 import { getItem } from './engine/read.ts';
@@ -31,11 +32,9 @@ export const listPresences = async (): Promise<Presence[]> =>
   (await queryAll({ partition: keys.presence('').pk }, { latest: true })).map(image => Presence.parse(image));
 
 /** The agent is still available, since the time that was read. */
-const asRead = (user: User): NonNullable<UserChange['when']> => [
+const stillAvailable = (user: User): NonNullable<UserChange['when']> => [
   { field: 'available', is: 'equal', value: true },
-  user.availability_ts === undefined
-    ? { field: 'availability_ts', is: 'absent' }
-    : { field: 'availability_ts', is: 'equal', value: user.availability_ts },
+  asRead(user, 'availability_ts'),
 ];
 
 /**
@@ -46,7 +45,7 @@ export const noteConnectionLost = async (user: User, presence: Presence | undefi
   const { outcome } = await writeTogether({
     user: userUpdate(user.id, {
       set: { connection_lost_ts: lastSignOf(user, presence) },
-      when: [...asRead(user), { field: 'connection_lost_ts', is: 'absent' }],
+      when: [...stillAvailable(user), { field: 'connection_lost_ts', is: 'absent' }],
     }),
     presence: check<Presence>(keys.presence(user.id), [
       presence
@@ -59,5 +58,5 @@ export const noteConnectionLost = async (user: User, presence: Presence | undefi
 
 /** Removes the note: the console of an agent who is still available is back. */
 export const noteConnectionBack = async (user: User): Promise<void> => {
-  await updateUser(user.id, { remove: ['connection_lost_ts'], when: asRead(user) });
+  await updateUser(user.id, { remove: ['connection_lost_ts'], when: stillAvailable(user) });
 };

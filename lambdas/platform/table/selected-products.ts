@@ -4,6 +4,7 @@ import type { Cents } from '#shared/money/cents';
 import { LeadSales, type ProductType, SelectedProduct } from '#shared/products/product';
 import type { productsWith } from '#shared/products/status-time';
 import type { Timestamp } from '#shared/time';
+import { asRead } from './engine/conditions.ts';
 import type { SecurityCode } from './engine/documents.ts';
 import { keys, partitions } from './engine/keys.ts';
 import { closerProductKeys, postDateKeys } from './engine/list-keys.ts';
@@ -71,9 +72,7 @@ export const leadSalesStep = (leadId: string, total: Cents, known: LeadSales | u
 
 /** Checks that the lead's sales, and so its products, have not changed; a step without a change. */
 export const salesUnchanged = (leadId: string, known: Pick<LeadSales, 'version'> | undefined): Step =>
-  check<LeadSales>(keys.leadSales(leadId), [
-    known ? { field: 'version', is: 'equal', value: known.version } : { field: 'version', is: 'absent' },
-  ]);
+  check<LeadSales>(keys.leadSales(leadId), [asRead(known, 'version')]);
 
 /** The sales of a lead with all its products. */
 export type Sales = { sales: LeadSales | undefined; products: SelectedProduct[] };
@@ -97,10 +96,7 @@ export const selectedProductStep = (product: SelectedProduct): Step =>
 export const selectedProductUnchanged = (
   { lead_id, type }: ProductId,
   known: Pick<SelectedProduct, 'version'> | undefined,
-): Step =>
-  check<SelectedProduct>(keys.selectedProduct(lead_id, type), [
-    known ? { field: 'version', is: 'equal', value: known.version } : { field: 'version', is: 'absent' },
-  ]);
+): Step => check<SelectedProduct>(keys.selectedProduct(lead_id, type), [asRead(known, 'version')]);
 
 export const selectedProductDeletion = (leadId: string, type: ProductType): Step =>
   deletion(keys.selectedProduct(leadId, type));

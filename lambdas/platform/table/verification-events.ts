@@ -5,7 +5,7 @@ import { VerificationEvent, VerificationEventName, VerificationType } from '#sha
 import { newestOfEach } from '#shared/verification/verification-rules';
 import { conflict, done, failAsChanging, retryOnConflict, toWrite } from '../retry-on-conflict.ts';
 import { type Audited, auditStep } from './audit/audit-records.ts';
-import type { Condition } from './engine/conditions.ts';
+import { asRead, type Condition } from './engine/conditions.ts';
 import { StoredVerificationEvent, VerificationProgress } from './engine/documents.ts';
 import { keys } from './engine/keys.ts';
 import { queryAll, queryLast } from './engine/query.ts';
@@ -105,12 +105,8 @@ const progressStep = (
 const progressAsRead = (
   lead_id: string,
   events: VerificationEvent[],
-  { complete, version }: Pick<Progress, 'complete' | 'version'>,
-): Step => {
-  const asRead = { field: 'version', is: 'absent' } as const;
-  const when = version === undefined ? asRead : ({ field: 'version', is: 'equal', value: version } as const);
-  return progressStep({ lead_id, complete }, events, [when]);
-};
+  progress: Pick<Progress, 'complete' | 'version'>,
+): Step => progressStep({ lead_id, complete: progress.complete }, events, [asRead(progress, 'version')]);
 
 /** The same if no newer event of its kind is known: of two at once, the one that began first may be written last. */
 const progressWith = (event: VerificationEvent): Step =>

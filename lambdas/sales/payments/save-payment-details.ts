@@ -3,6 +3,7 @@ import { requireLeadAtHand } from '#platform/require-lead-at-hand';
 import { requireUnchanged } from '#platform/require-unchanged';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { auditStep, recordReading } from '#platform/table/audit/audit-records';
+import { asRead } from '#platform/table/engine/conditions';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
 import {
@@ -76,10 +77,7 @@ type Conditions = NonNullable<PaymentChange['when']>;
 const unchanged = (payment: Payment | undefined, edit: PaymentEdit, base: Base = {}): Conditions =>
   plainFields
     .filter(field => edit[field] !== undefined && base[field] !== undefined)
-    .map(field => {
-      const value = payment?.[field];
-      return (value === undefined ? { field, is: 'absent' } : { field, is: 'equal', value }) as Conditions[number];
-    });
+    .map(field => asRead(payment, field));
 
 type State = { lead: Lead; payment: Payment | undefined };
 

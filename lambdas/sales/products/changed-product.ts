@@ -35,7 +35,7 @@ export type Wanted = {
 };
 
 const reject = (message: string, field: string): never => {
-  throw new Rejection('rejected', message, [{ field, message: message }]);
+  throw new Rejection('rejected', message, [{ field, message }]);
 };
 
 /** `undefined` leaves what was there, `null` takes it back. */

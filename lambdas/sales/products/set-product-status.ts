@@ -24,7 +24,7 @@ const isRepeated = (
 const requireItsCloser = (product: NewProduct): NewProduct => {
   if (product.status !== 'sale' || product.closer_email !== undefined) return product;
   const message = 'Choose the closer agent.';
-  throw new Rejection('rejected', message, [{ field: 'closer_email', message: message }]);
+  throw new Rejection('rejected', message, [{ field: 'closer_email', message }]);
 };
 
 /**

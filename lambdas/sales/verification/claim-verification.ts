@@ -38,7 +38,7 @@ const assigneeOf = async (deps: ClaimDeps, { leadId, assignee_email }: Claim): P
 const checkRecord = (lead: Lead, { agent_of_record }: Claim, offered: string[]): void => {
   if (agent_of_record === lead.agent_of_record || offered.includes(agent_of_record)) return;
   const message = 'Choose one of the agents of record.';
-  throw new Rejection('rejected', message, [{ field: 'agent_of_record', message: message }]);
+  throw new Rejection('rejected', message, [{ field: 'agent_of_record', message }]);
 };
 
 /**

@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { doNotCallSteps } from '#platform/do-not-call/do-not-call-steps';
+import { consentRevokedSteps } from '#platform/do-not-call/consent-revoked-steps';
 import { revocationAskedSteps } from '#platform/do-not-call/revocation-asked-steps';
 import { leadsWithNumber } from '#platform/leads/leads-with-number';
 import { logger } from '#platform/logger';
 import { conflict, done, failAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { auditStep } from '#platform/table/audit/audit-records';
 import { commandOnce } from '#platform/table/claims/command-claims';
+import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
 import { websiteSettings } from '#platform/table/website/website-settings';
 import { asksToStop, isStopText } from '#shared/consents/stop-words';
@@ -30,29 +31,42 @@ const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 /** Who the audit trail and the blacklist name: the customer has no user. */
 const BY_TEXT = { user: systemActor('text message') };
 
-/** The lead's consent is revoked on every channel, in one transaction and once for each message. */
-const revoke = (number: PhoneNumber, messageSid: string, now: Timestamp): Promise<void> =>
-  retryOnConflict<PhoneNumber, PhoneNumber, void>({
-    read: () => number,
-    decide: toWrite,
-    write: async () => {
-      const leads = await leadsWithNumber(number);
-      const written = await writeTogether<string>({
-        message: commandOnce({ userId: BY_TEXT.user.id, operation: 'revoke', key: messageSid }, now),
-        ...(await doNotCallSteps({ leads, number, revokedBy: 'text', postedBy: BY_TEXT.user.email, now })),
-        ...Object.fromEntries(
-          leads.map(({ id: leadId }) => [
-            `audit of ${leadId}`,
-            auditStep({ actor: BY_TEXT, now, leadId, action: 'consent_revoked', fields: ['text'] }),
-          ]),
-        ),
-      });
+type Text = { number: PhoneNumber; messageSid: string; now: Timestamp };
+
+/** What a text means for the leads that have its number, and what of it is logged. */
+type Effect = { steps: Record<string, Step | undefined>; event: string; ids: Record<string, unknown> };
+
+/** Writes the effect of a text, if it has one, in one transaction and once for each message. */
+const applyOnce = (
+  { number, messageSid, now }: Text,
+  effectOf: (leads: Lead[]) => Promise<Effect | undefined>,
+): Promise<void> =>
+  retryOnConflict<Lead[], Effect, void>({
+    read: () => leadsWithNumber(number),
+    decide: async leads => {
+      const effect = await effectOf(leads);
+      return effect ? toWrite(effect) : done(undefined);
+    },
+    write: async ({ steps, event, ids }) => {
+      const message = commandOnce({ userId: BY_TEXT.user.id, operation: 'revoke', key: messageSid }, now);
+      const written = await writeTogether<string>({ message, ...steps });
       if (written.outcome === 'failed') return written.current.message ? done(undefined) : conflict;
-      logger.info('consent revoked by a text', { message_sid: messageSid, lead_ids: leads.map(({ id }) => id) });
+      logger.info(event, { message_sid: messageSid, ...ids });
       return done(undefined);
     },
     giveUp: failAsChanging(`The lead of the text ${messageSid} keeps changing.`),
   });
+
+/** The consent of the leads is revoked on every channel. */
+const revoke = (text: Text): Promise<void> =>
+  applyOnce(text, async leads => ({
+    steps: await consentRevokedSteps(
+      { actor: BY_TEXT, now: text.now },
+      { leads, number: text.number, revokedBy: 'text', fields: ['text'] },
+    ),
+    event: 'consent revoked by a text',
+    ids: { lead_ids: leads.map(({ id }) => id) },
+  }));
 
 /** Who the request is of: the lead that has the number, of several the first; the dial rules ask for all of them. */
 const askerOf = async (lead: Lead, number: PhoneNumber, now: Timestamp) => ({
@@ -67,30 +81,20 @@ const askerOf = async (lead: Lead, number: PhoneNumber, now: Timestamp) => ({
 });
 
 /** An admin decides what was meant; nobody is contacted until then. Of a number without a lead nobody would be. */
-const askRevocation = (number: PhoneNumber, messageSid: string, now: Timestamp): Promise<void> =>
-  retryOnConflict<Lead | undefined, Lead, void>({
-    read: async () => (await leadsWithNumber(number))[0],
-    decide: lead => (lead ? toWrite(lead) : done(undefined)),
-    write: async lead => {
-      const written = await writeTogether<string>({
-        message: commandOnce({ userId: BY_TEXT.user.id, operation: 'revoke', key: messageSid }, now),
-        ...(await revocationAskedSteps(await askerOf(lead, number, now), {
-          flags: ['revocation_asked', 'stop_in_text'],
-          now,
-        })),
-        audit: auditStep({
-          actor: BY_TEXT,
-          now,
-          leadId: lead.id,
-          action: 'consent_revoked',
-          fields: ['asked', 'text'],
-        }),
-      });
-      if (written.outcome === 'failed') return written.current.message ? done(undefined) : conflict;
-      logger.info('revocation asked by a text', { message_sid: messageSid, lead_id: lead.id });
-      return done(undefined);
-    },
-    giveUp: failAsChanging(`The lead of the text ${messageSid} keeps changing.`),
+const askRevocation = (text: Text): Promise<void> =>
+  applyOnce(text, async ([lead]) => {
+    if (!lead) return undefined;
+    const { number, now } = text;
+    const flags = ['revocation_asked', 'stop_in_text'] as const;
+    const by = { actor: BY_TEXT, now };
+    return {
+      steps: {
+        ...(await revocationAskedSteps(await askerOf(lead, number, now), { flags, now })),
+        audit: auditStep({ ...by, leadId: lead.id, action: 'consent_revoked', fields: ['asked', 'text'] }),
+      },
+      event: 'revocation asked by a text',
+      ids: { lead_id: lead.id },
+    };
   });
 
 /**
@@ -100,8 +104,8 @@ const askRevocation = (number: PhoneNumber, messageSid: string, now: Timestamp):
  */
 export const inboundText = async ({ params: { MessageSid, From, Body }, now }: InboundText): Promise<string> => {
   const number = parsePhoneNumber(From);
-  if (number && isStopText(Body)) await revoke(number, MessageSid, now);
-  else if (number && asksToStop(Body)) await askRevocation(number, MessageSid, now);
+  if (number && isStopText(Body)) await revoke({ number, messageSid: MessageSid, now });
+  else if (number && asksToStop(Body)) await askRevocation({ number, messageSid: MessageSid, now });
   else logger.info('text without a stop word', { message_sid: MessageSid });
   return NO_ANSWER;
 };

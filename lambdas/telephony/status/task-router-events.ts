@@ -5,20 +5,13 @@ import type { CallEvent } from '#shared/calls/call-event';
 import type { CallFact } from '#shared/calls/call-facts';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';
 import { CallKey, idOf, UserKey } from '#shared/keys';
+import { parsedJson } from '#shared/parsed-json';
 import { sid } from '#shared/sid';
 import { timestamp } from '#shared/time';
 import { Count } from '../twilio-fields.ts';
 import { noteWorkerChange } from './note-worker-change.ts';
 import { recordTaskEnd, recordTaskEvent } from './record-task-event.ts';
 import type { Worker } from './write-task-event.ts';
-
-const parsedJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 /** Attributes are JSON text; what can't be read names nobody. */
 const attributes = <S extends z.ZodObject>(schema: S) =>

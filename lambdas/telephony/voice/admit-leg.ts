@@ -31,7 +31,7 @@ export type InvitedLegParams = z.infer<typeof InvitedLegParams>;
 /** The user for whom a leg was invited. */
 export type Invited = InvitedLeg & { userId: string };
 
-type MayJoin = (call: Call, invited: Invited) => boolean;
+export type MayJoin = (call: Call, invited: Invited) => boolean;
 
 const invitedBy = (call: Call, secret: string | undefined): Invited | undefined => {
   const found = Object.entries(call.invited_legs ?? {}).find(([, leg]) => isSecretOf(secret, leg.secret_hash));

@@ -2,9 +2,7 @@ import VoiceResponse from 'twilio/lib/twiml/VoiceResponse.js';
 import type { Call } from '#shared/calls/call';
 import { webhooks } from '#shared/contracts/webhooks';
 import { taskAttributesOf } from '#shared/routing/task-attributes';
-
-/** How long TaskRouter looks for an agent, in seconds, before the caller hears that nobody is free. */
-const QUEUE_TIMEOUT_S = 3600;
+import { QUEUE_TIMEOUT_S } from '#shared/routing/workspace';
 
 type Enqueued = Omit<Call, 'version'>;
 

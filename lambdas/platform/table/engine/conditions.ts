@@ -14,6 +14,15 @@ type FieldCondition<F, V> =
   | { field: F; is: 'one-of'; values: readonly NonNullable<V>[] }
   | (NonNullable<V> extends readonly (infer One)[] ? { field: F; is: 'containing'; value: One } : never);
 
+/** A field of the stored item is as it was read: it has that value, or is absent still. */
+export const asRead = <T extends object, F extends keyof T & string>(
+  read: T | undefined,
+  field: F,
+): OneCondition<Pick<T, F>> => {
+  const value = read?.[field];
+  return (value === undefined ? { field, is: 'absent' } : { field, is: 'equal', value }) as OneCondition<Pick<T, F>>;
+};
+
 /** Collects names and values of an expression, each under its own placeholder. */
 export class Placeholders {
   readonly names: Record<string, string> = {};

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { Rejection } from '#shared/errors';
+import { parsedJson } from '#shared/parsed-json';
 
 /** The end of a page: the key of its last item, and the direction. */
 const Cursor = z.strictObject({
@@ -23,14 +24,6 @@ const unreadable = () =>
     { field: 'key', message: 'Not a page key of this list' },
   ]);
 
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** The keys that a partition of a list can contain. DynamoDB would reject any other start key with an error of its own. */
 type Bucket = { index?: string; partition: string; prefix?: string; between?: { first: string; last: string } };
 
@@ -46,7 +39,7 @@ const isIn = ({ index, partition, prefix = '', between }: Bucket, { pk, sk, at }
 
 /** @throws Rejection `invalid_input` for what is not a cursor of the list with this name and these partitions. */
 export const readCursor = (text: string, list: string, buckets: Bucket[]): Cursor => {
-  const cursor = Cursor.safeParse(parseJson(Buffer.from(text, 'base64url').toString('utf8')));
+  const cursor = Cursor.safeParse(parsedJson(Buffer.from(text, 'base64url').toString('utf8')));
   const bucket = buckets[cursor.data?.bucket ?? 0];
   if (!cursor.success || cursor.data.list !== list || !bucket || !isIn(bucket, cursor.data)) throw unreadable();
   return cursor.data;
@@ -54,7 +47,7 @@ export const readCursor = (text: string, list: string, buckets: Bucket[]): Curso
 
 /** Whether a page key names this list; `readCursor` says whether it is valid. */
 export const isKeyOf = (text: string, list: string): boolean =>
-  Cursor.safeParse(parseJson(Buffer.from(text, 'base64url').toString('utf8'))).data?.list === list;
+  Cursor.safeParse(parsedJson(Buffer.from(text, 'base64url').toString('utf8'))).data?.list === list;
 
 /** The name of a list in its cursors, from what decides its rows: the list, the user who reads it, and the filter. */
 export const listNameOf = (parts: readonly unknown[]): string =>

@@ -5,12 +5,12 @@ import type { Setting } from './setting.ts';
 import { type SettingDeps, writeContent } from './write-content.ts';
 
 /**
- * Saves a setting of which there is one, with the record of the change. `stored` has version 0 while it is the default:
- * the first change is one of the default.
+ * Saves what somebody edited of a setting, with the record of the change. `stored` is the setting as it was read; one of
+ * which there is only one has version 0 while it is the default, and its first change is one of the default.
  * @throws Rejection `conflict` with the stored values if somebody else has saved others since they were read; `rejected`:
  * see {@link writeContent}
  */
-export const saveSingleSetting = async <Content extends { name: string }, Document extends Content & SettingDocument>(
+export const saveReadSetting = async <Content extends { name: string }, Document extends Content & SettingDocument>(
   deps: SettingDeps,
   setting: Setting<Content, Document>,
   stored: Document,
