@@ -1,8 +1,5 @@
-import { callControls } from './support/call-controls.ts';
-import { calledParty, setPhone } from './support/customer.ts';
-import { expect, test } from './support/journey.ts';
-import { seededLead } from './support/seeded-leads.ts';
-import { origins } from './support/system.ts';
+import { callControls } from './support/calls/call-controls.ts';
+import { calledParty, setPhone } from './support/calls/customer.ts';
 import {
   ADMIN,
   AGENT,
@@ -16,7 +13,10 @@ import {
   OTHER_AGENT,
   SLOW,
   THIRD_PARTY,
-} from './support/voices.ts';
+} from './support/calls/voices.ts';
+import { expect, test } from './support/journey.ts';
+import { seededLead } from './support/leads/seeded-leads.ts';
+import { origins } from './support/system/system.ts';
 
 const THIRD_NUMBER = '+13055557788';
 

@@ -1,12 +1,12 @@
-import { callControls } from './support/call-controls.ts';
-import { disposeAsVoicemail } from './support/dialling.ts';
+import { routeLiveSocket } from './support/browser/live-socket.ts';
+import { callControls } from './support/calls/call-controls.ts';
+import { disposeAsVoicemail } from './support/calls/dialling.ts';
+import { userIdOf } from './support/calls/open-calls.ts';
+import { OFFLINE, ONLINE } from './support/calls/ready-texts.ts';
+import { acceptCall, CUSTOMER, expectBothHear, SLOW } from './support/calls/voices.ts';
 import { expect, test } from './support/journey.ts';
-import { routeLiveSocket } from './support/live-socket.ts';
-import { userIdOf } from './support/open-calls.ts';
-import { OFFLINE, ONLINE } from './support/ready-texts.ts';
-import { seededLead } from './support/seeded-leads.ts';
-import { cutPhone, cutTaskRouter, setWorkerOffline } from './support/virtual-twilio.ts';
-import { acceptCall, CUSTOMER, expectBothHear, SLOW } from './support/voices.ts';
+import { seededLead } from './support/leads/seeded-leads.ts';
+import { cutPhone, cutTaskRouter, setWorkerOffline } from './support/system/virtual-twilio.ts';
 
 const CUSTOMER_SERVICE = '+18005550199';
 

@@ -1,10 +1,6 @@
 import type { Page } from 'playwright-core';
-import { callControls } from './support/call-controls.ts';
-import { expect, type People, test } from './support/journey.ts';
-import { seededLead } from './support/seeded-leads.ts';
-import { hears } from './support/spectrum.ts';
-import { origins } from './support/system.ts';
-import { clearFaults, injectFault } from './support/virtual-twilio.ts';
+import { hears } from './support/browser/spectrum.ts';
+import { callControls } from './support/calls/call-controls.ts';
 import {
   ADMIN,
   AGENT,
@@ -16,7 +12,11 @@ import {
   expectPageHears,
   expectPageHearsNot,
   SLOW,
-} from './support/voices.ts';
+} from './support/calls/voices.ts';
+import { expect, type People, test } from './support/journey.ts';
+import { seededLead } from './support/leads/seeded-leads.ts';
+import { origins } from './support/system/system.ts';
+import { clearFaults, injectFault } from './support/system/virtual-twilio.ts';
 
 const JOIN_FAILED = 'Admin joining call failed';
 

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { SEED_PASSWORD } from '../../../bin/seed/people.ts';
-import { ONLINE } from '../../e2e/support/ready-texts.ts';
+import { ONLINE } from '../../e2e/support/calls/ready-texts.ts';
 import { atMost, forTheRecord, type Row } from '../row.ts';
 import { groupBy } from '../support/group-by.ts';
 import { machineTime } from '../support/statistics.ts';

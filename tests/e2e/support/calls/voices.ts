@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
+import { countConnections, hears } from '../browser/spectrum.ts';
+import { expect } from '../journey.ts';
 import type { Customer } from './customer.ts';
-import { expect } from './journey.ts';
-import { countConnections, hears } from './spectrum.ts';
 
 /** The tone of each party's microphone, in Hz. */
 export const CUSTOMER = 500;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { origins } from './system.ts';
+import { origins } from '../system/system.ts';
 
 /** For a change by somebody else: it comes live and soon, or not before the page is loaded again. */
 export const LIVE = { timeout: 10_000 };

@@ -1,5 +1,5 @@
-import type { InputOf, Operation, OutputOf } from '../../../shared/contracts/operation.ts';
-import type { Agent } from './agent.ts';
+import type { InputOf, Operation, OutputOf } from '../../../../shared/contracts/operation.ts';
+import type { Agent } from '../agent.ts';
 import { origins } from './system.ts';
 
 /** Amplify keeps the access token in session storage under a key that names the client and the user. */

@@ -1,4 +1,4 @@
-import { codeAt } from '../../../infra/local/user-pool/totp.ts';
+import { codeAt } from '../../../../infra/local/user-pool/totp.ts';
 
 const STEP_SECONDS = 30;
 

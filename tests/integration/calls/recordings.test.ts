@@ -4,10 +4,10 @@ import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { createUser } from '#platform/table/users';
 import { recordingKey } from '#shared/calls/transitions';
 import { snippedRecordingDownloadLink } from '#shared/contracts/calls';
-import { anEndedCall } from '../support/builders/a-call.ts';
-import { aGroup, aUser } from '../support/builders/a-user.ts';
-import { startBackEndWithTwilio } from '../support/local-cloud/back-end-with-twilio.ts';
-import { anApiEvent } from '../support/unit/lambda-events.ts';
+import { anEndedCall } from '../../support/builders/a-call.ts';
+import { aGroup, aUser } from '../../support/builders/a-user.ts';
+import { startBackEndWithTwilio } from '../../support/local-cloud/back-end-with-twilio.ts';
+import { anApiEvent } from '../../support/unit/lambda-events.ts';
 
 /** A busy machine needs longer than Vitest's second. */
 const PATIENCE = { timeout: 30_000, interval: 200 };

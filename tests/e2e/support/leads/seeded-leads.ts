@@ -1,7 +1,7 @@
-import { LEADS } from '../../../bin/seed/history.ts';
-import { aLead } from '../../../bin/seed/leads.ts';
-import { createRandom, SEED } from '../../../bin/seed/random.ts';
-import { type Lead, leadName } from '../../../shared/leads/lead.ts';
+import { LEADS } from '../../../../bin/seed/history.ts';
+import { aLead } from '../../../../bin/seed/leads.ts';
+import { createRandom, SEED } from '../../../../bin/seed/random.ts';
+import { type Lead, leadName } from '../../../../shared/leads/lead.ts';
 
 const random = createRandom(SEED);
 const seeded = Array.from({ length: LEADS }, (_, index) => aLead(random, index, new Date()));

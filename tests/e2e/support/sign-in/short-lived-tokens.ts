@@ -1,9 +1,9 @@
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
-import { localAccount } from '../../../infra/local/twilio/account.ts';
-import { generateTwilioToken } from '../../../shared/contracts/identity.ts';
-import { twilioControl } from './virtual-twilio.ts';
+import { localAccount } from '../../../../infra/local/twilio/account.ts';
+import { generateTwilioToken } from '../../../../shared/contracts/identity.ts';
+import { twilioControl } from '../system/virtual-twilio.ts';
 
 /** The voice token and the worker token of one response; `expiresAt` in milliseconds since 1970. */
 export type Tokens = { expiresAt: number };

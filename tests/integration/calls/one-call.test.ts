@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { putDisposition } from '#platform/table/dispositions';
 import { timestamp } from '#shared/time';
-import { holdForLostAgent } from '../../lambdas/calls/line/react-to-call.ts';
-import { provider } from '../../lambdas/calls/provider/provider.ts';
-import { reconcile } from '../../lambdas/calls/reconcile/reconcile.ts';
-import { aDisposition } from '../support/builders/a-disposition.ts';
-import { aUser } from '../support/builders/a-user.ts';
-import { openCalls } from '../support/stored-items.ts';
-import { type CallCentre, startCallCentre } from '../support/twilio/call-scenario.ts';
-import { takeFromRingToDisposition } from '../support/twilio/ring-to-disposition.ts';
-import { captureLog } from '../support/unit/captured-log.ts';
+import { holdForLostAgent } from '../../../lambdas/calls/line/react-to-call.ts';
+import { provider } from '../../../lambdas/calls/provider/provider.ts';
+import { reconcile } from '../../../lambdas/calls/reconcile/reconcile.ts';
+import { aDisposition } from '../../support/builders/a-disposition.ts';
+import { aUser } from '../../support/builders/a-user.ts';
+import { openCalls } from '../../support/stored-items.ts';
+import { type CallCentre, startCallCentre } from '../../support/twilio/call-scenario.ts';
+import { takeFromRingToDisposition } from '../../support/twilio/ring-to-disposition.ts';
+import { captureLog } from '../../support/unit/captured-log.ts';
 
 let centre: CallCentre;
 let maria: Awaited<ReturnType<CallCentre['hire']>>;

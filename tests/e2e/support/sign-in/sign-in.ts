@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { SEED_PASSWORD } from '../../../bin/seed/people.ts';
-import { getProfile } from '../../../shared/contracts/identity.ts';
-import { callApiWithToken, findAccessToken } from './operations.ts';
-import { origins } from './system.ts';
+import { SEED_PASSWORD } from '../../../../bin/seed/people.ts';
+import { getProfile } from '../../../../shared/contracts/identity.ts';
+import { callApiWithToken, findAccessToken } from '../system/operations.ts';
+import { origins } from '../system/system.ts';
 
 export const emailOf = (name: string): string => `${name}@coverline.test`;
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from '../journey.ts';
+import { isSeeded, type SeededLead, seededLeadOfLink } from '../leads/seeded-leads.ts';
 import { callControls } from './call-controls.ts';
-import { expect } from './journey.ts';
-import { isSeeded, type SeededLead, seededLeadOfLink } from './seeded-leads.ts';
 
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Call history' }).getByRole('row');
 export const openHistory = (page: Page) => page.getByRole('link', { name: 'Call history' }).click();

@@ -5,8 +5,8 @@ import { createRelatedCall } from '#platform/table/related-calls';
 import type { Call } from '#shared/calls/call';
 import { participantLabels } from '#shared/calls/conference/participants';
 import { conferenceOf } from '#shared/calls/transitions';
-import { aCall, anAcceptedCall, at, CONFERENCE_SID, TASK_SID } from '../support/builders/a-call.ts';
-import { startTable } from '../support/local-cloud/start-table.ts';
+import { aCall, anAcceptedCall, at, CONFERENCE_SID, TASK_SID } from '../../support/builders/a-call.ts';
+import { startTable } from '../../support/local-cloud/start-table.ts';
 
 let stop: () => Promise<unknown>;
 beforeAll(async () => {

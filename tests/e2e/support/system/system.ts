@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { localPorts } from '../../../infra/stages.ts';
+import { localPorts } from '../../../../infra/stages.ts';
 
 const FIRST_PORT = Number(process.env.COVERLINE_E2E_PORT ?? 4750);
 const PORTS_PER_SYSTEM = 10;
@@ -18,7 +18,7 @@ const originsOf = (basePort: number) => {
 /** Where this Playwright worker's system listens. A worker that replaces a failed one has the same parallel index. */
 export const origins = originsOf(basePortOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0)));
 
-const root = join(import.meta.dirname, '..', '..', '..');
+const root = join(import.meta.dirname, '..', '..', '..', '..');
 const START_TIMEOUT_MS = 300_000;
 
 const stop = (child: ChildProcess): Promise<void> =>

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { chromiumArguments, chromiumPath } from '../../support/browser/chromium.ts';
-import { toneWav } from '../../support/builders/tone-wav.ts';
+import { chromiumArguments, chromiumPath } from '../../../support/browser/chromium.ts';
+import { toneWav } from '../../../support/builders/tone-wav.ts';
 
 /** The Chromium processes of one Playwright worker. */
 export type Browsers = {

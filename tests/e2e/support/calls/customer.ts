@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { twilioControl } from './virtual-twilio.ts';
+import { twilioControl } from '../system/virtual-twilio.ts';
 
 const CallView = z.looseObject({ call_sid: z.string(), status: z.string(), queued: z.boolean() });
 const Heard = z.object({ tones: z.record(z.string(), z.number()), spoken: z.array(z.unknown()) });

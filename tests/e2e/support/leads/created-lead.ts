@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { getLead, lookupLead, updateLead } from '../../../shared/contracts/leads.ts';
-import { idOf } from '../../../shared/keys.ts';
-import type { Lead } from '../../../shared/leads/lead.ts';
-import type { LeadEdit } from '../../../shared/leads/lead-edit.ts';
-import type { Agent } from './agent.ts';
-import { callApi } from './operations.ts';
+import { getLead, lookupLead, updateLead } from '../../../../shared/contracts/leads.ts';
+import { idOf } from '../../../../shared/keys.ts';
+import type { Lead } from '../../../../shared/leads/lead.ts';
+import type { LeadEdit } from '../../../../shared/leads/lead-edit.ts';
+import type { Agent } from '../agent.ts';
+import { callApi } from '../system/operations.ts';
 
 export type CreatedLead = { id: string; name: string; phone: string };
 

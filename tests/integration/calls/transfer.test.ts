@@ -2,17 +2,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Actor } from '#platform/handlers/actor';
 import type { Call } from '#shared/calls/call';
 import { timestamp } from '#shared/time';
-import { dialAgentBackByTask } from '../../lambdas/calls/line/dial-agent-back-by-task.ts';
-import { endCall } from '../../lambdas/calls/line/end-call.ts';
-import { endOrphanedLegs } from '../../lambdas/calls/line/end-orphaned-legs.ts';
-import { resumeWithAgent } from '../../lambdas/calls/line/react-to-call.ts';
-import { provider } from '../../lambdas/calls/provider/provider.ts';
-import { cancelTransfer } from '../../lambdas/calls/transfer/cancel-transfer.ts';
-import { followTransfer, noteTransferee } from '../../lambdas/calls/transfer/follow-transfer.ts';
-import { transferCall } from '../../lambdas/calls/transfer/transfer-call.ts';
-import { aColleague, aUser } from '../support/builders/a-user.ts';
-import { type CallCentre, PATIENCE, startCallCentre } from '../support/twilio/call-scenario.ts';
-import { captureLog } from '../support/unit/captured-log.ts';
+import { dialAgentBackByTask } from '../../../lambdas/calls/line/dial-agent-back-by-task.ts';
+import { endCall } from '../../../lambdas/calls/line/end-call.ts';
+import { endOrphanedLegs } from '../../../lambdas/calls/line/end-orphaned-legs.ts';
+import { resumeWithAgent } from '../../../lambdas/calls/line/react-to-call.ts';
+import { provider } from '../../../lambdas/calls/provider/provider.ts';
+import { cancelTransfer } from '../../../lambdas/calls/transfer/cancel-transfer.ts';
+import { followTransfer, noteTransferee } from '../../../lambdas/calls/transfer/follow-transfer.ts';
+import { transferCall } from '../../../lambdas/calls/transfer/transfer-call.ts';
+import { aColleague, aUser } from '../../support/builders/a-user.ts';
+import { type CallCentre, PATIENCE, startCallCentre } from '../../support/twilio/call-scenario.ts';
+import { captureLog } from '../../support/unit/captured-log.ts';
 
 type Agent = Awaited<ReturnType<CallCentre['hire']>>;
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
-import { twilioControl } from './virtual-twilio.ts';
+import { twilioControl } from '../system/virtual-twilio.ts';
 
 const Messages = z.object({ messages: z.array(z.object({ to: z.string(), body: z.string() })) });
 

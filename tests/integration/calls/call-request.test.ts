@@ -11,9 +11,9 @@ import { CallRequestAccepted, CallRequestForm } from '#shared/contracts/public';
 import { cancelCallRequest, getCallRequestForm, requestCall, revokeConsent } from '#shared/contracts/website';
 import { states } from '#shared/dialing/states';
 import { timestamp } from '#shared/time';
-import { newFormToken } from '../../lambdas/website/tokens.ts';
-import { aLead } from '../support/builders/a-lead.ts';
-import { startBackEnd } from '../support/local-cloud/back-end.ts';
+import { newFormToken } from '../../../lambdas/website/tokens.ts';
+import { aLead } from '../../support/builders/a-lead.ts';
+import { startBackEnd } from '../../support/local-cloud/back-end.ts';
 
 const NUMBER = '+13055550171';
 const KNOWN = '+13055550172';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { localAccount } from '../../../infra/local/twilio/account.ts';
-import { redirectedClient } from '../../../infra/local/twilio/testing/redirected-client.ts';
+import { localAccount } from '../../../../infra/local/twilio/account.ts';
+import { redirectedClient } from '../../../../infra/local/twilio/testing/redirected-client.ts';
 import { origins } from './system.ts';
 
 /** Calls the virtual Twilio's control API, which the phone booth uses too. */

@@ -7,11 +7,11 @@ import { createLead, getLead } from '#platform/table/leads';
 import { upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
 import type { Call } from '#shared/calls/call';
 import { disposeCall as operation } from '#shared/contracts/calls';
-import { disposeCall } from '../../lambdas/calls/wrap-up/dispose-call.ts';
-import { anAcceptedCall, anEndedCall, at, RECORDING_SID } from '../support/builders/a-call.ts';
-import { aDisposition } from '../support/builders/a-disposition.ts';
-import { anActor } from '../support/builders/an-actor.ts';
-import { startTable } from '../support/local-cloud/start-table.ts';
+import { disposeCall } from '../../../lambdas/calls/wrap-up/dispose-call.ts';
+import { anAcceptedCall, anEndedCall, at, RECORDING_SID } from '../../support/builders/a-call.ts';
+import { aDisposition } from '../../support/builders/a-disposition.ts';
+import { anActor } from '../../support/builders/an-actor.ts';
+import { startTable } from '../../support/local-cloud/start-table.ts';
 
 let stop: () => Promise<void>;
 

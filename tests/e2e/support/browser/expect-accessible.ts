@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
+import { expect } from '../journey.ts';
 import { findings, themes } from './accessibility.ts';
-import { expect } from './journey.ts';
 
 /** Light and dark; what else a page breaks is named too. */
 export const expectAccessible = async (page: Page, where: string): Promise<void> => {

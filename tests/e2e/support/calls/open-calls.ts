@@ -6,11 +6,11 @@ import {
   getCall,
   listOpenCalls,
   listUpcomingCallbacks,
-} from '../../../shared/contracts/calls.ts';
-import { getProfile } from '../../../shared/contracts/identity.ts';
-import { keyOf } from '../../../shared/keys.ts';
-import type { Agent } from './agent.ts';
-import { callApi, tokenOf } from './operations.ts';
+} from '../../../../shared/contracts/calls.ts';
+import { getProfile } from '../../../../shared/contracts/identity.ts';
+import { keyOf } from '../../../../shared/keys.ts';
+import type { Agent } from '../agent.ts';
+import { callApi, tokenOf } from '../system/operations.ts';
 
 export const userIdOf = async (agent: Agent): Promise<string> => (await callApi(agent, getProfile, {})).user.id;
 

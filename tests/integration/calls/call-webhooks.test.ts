@@ -10,16 +10,16 @@ import { getLead } from '#platform/table/leads';
 import { createUser, getUser } from '#platform/table/users';
 import { webhooks } from '#shared/contracts/webhooks';
 import { idOf } from '#shared/keys';
-import { handler as statusHandler } from '../../lambdas/telephony/status-webhooks.ts';
-import { handler as voiceHandler } from '../../lambdas/telephony/voice-webhooks.ts';
-import { callers, secondsSince, twoMinutesAgo } from '../support/builders/a-caller.ts';
-import { aDid, DID } from '../support/builders/a-did.ts';
-import { aUser } from '../support/builders/a-user.ts';
-import { startTable } from '../support/local-cloud/start-table.ts';
-import { openCalls } from '../support/stored-items.ts';
-import { BASE_URL, telephonySettings, webhookEvent } from '../support/twilio/signed-webhook.ts';
-import { captureLog } from '../support/unit/captured-log.ts';
-import { aContext } from '../support/unit/lambda-events.ts';
+import { handler as statusHandler } from '../../../lambdas/telephony/status-webhooks.ts';
+import { handler as voiceHandler } from '../../../lambdas/telephony/voice-webhooks.ts';
+import { callers, secondsSince, twoMinutesAgo } from '../../support/builders/a-caller.ts';
+import { aDid, DID } from '../../support/builders/a-did.ts';
+import { aUser } from '../../support/builders/a-user.ts';
+import { startTable } from '../../support/local-cloud/start-table.ts';
+import { openCalls } from '../../support/stored-items.ts';
+import { BASE_URL, telephonySettings, webhookEvent } from '../../support/twilio/signed-webhook.ts';
+import { captureLog } from '../../support/unit/captured-log.ts';
+import { aContext } from '../../support/unit/lambda-events.ts';
 
 /** Recent, so that no reported event is too old. */
 const at = secondsSince(twoMinutesAgo());
