@@ -17,7 +17,7 @@ const inbound: readonly TaskCreationSource[] = [
   'customer_service_inbound_call',
 ];
 
-/** A transfer or a take-over goes on with a customer who was answered before: it is not offered a second time. */
+/** A transfer or a takeover goes on with a customer who was answered before: it is not offered a second time. */
 const isOffered = (call: Call): boolean =>
   inbound.includes(call.task_creation_source) && call.transfer_from_call_id === undefined;
 

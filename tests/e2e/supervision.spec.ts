@@ -124,7 +124,7 @@ test('Twilio fails each of a supervisor’s commands: the admin is told, and the
     await clearFaults();
   });
 
-  await test.step('Twilio fails the take-over: the agent keeps the call; the next try takes it over', async () => {
+  await test.step('Twilio fails the takeover: the agent keeps the call; the next try takes it over', async () => {
     await expect(page.getByText(JOIN_FAILED)).toBeHidden();
     await injectFault({ path: '/Participants\\.json$', method: 'POST', action: { type: 'status', status: 503 } });
     await takeOver(page);

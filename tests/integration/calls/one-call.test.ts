@@ -8,16 +8,16 @@ import { aDisposition } from '../../support/builders/a-disposition.ts';
 import { aUser } from '../../support/builders/a-user.ts';
 import { openCalls } from '../../support/stored-items.ts';
 import { type CallCentre, startCallCentre } from '../../support/twilio/call-scenario.ts';
-import { takeFromRingToDisposition } from '../../support/twilio/ring-to-disposition.ts';
+import { runWholeCall } from '../../support/twilio/ring-to-disposition.ts';
 import { captureLog } from '../../support/unit/captured-log.ts';
 
 let centre: CallCentre;
-let maria: Awaited<ReturnType<CallCentre['hire']>>;
+let maria: Awaited<ReturnType<CallCentre['addAgent']>>;
 
 beforeAll(async () => {
   captureLog();
   centre = await startCallCentre();
-  maria = await centre.hire(aUser());
+  maria = await centre.addAgent(aUser());
   await putDisposition(aDisposition('Not Interested'));
 });
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 const reacting = { provider };
 
 it('goes from ring to disposition over the provider’s own protocols', async () => {
-  await takeFromRingToDisposition(centre, maria, '+15552340001');
+  await runWholeCall(centre, maria, '+15552340001');
 });
 
 it('keeps the customer, with music, when the agent is disconnected', async () => {

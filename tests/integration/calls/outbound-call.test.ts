@@ -18,12 +18,12 @@ import { type CallCentre, PATIENCE, startCallCentre } from '../../support/twilio
 import { captureLog } from '../../support/unit/captured-log.ts';
 
 let centre: CallCentre;
-let maria: Awaited<ReturnType<CallCentre['hire']>>;
+let maria: Awaited<ReturnType<CallCentre['addAgent']>>;
 let actor: Actor;
 beforeAll(async () => {
   captureLog();
   centre = await startCallCentre();
-  maria = await centre.hire(aUser());
+  maria = await centre.addAgent(aUser());
   actor = { ...maria.actor, user: { ...maria.actor.user, available: true } };
 });
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { handler as callsApi } from '../../../lambdas/calls/api.ts';
 import { dialAgentBackByTask } from '../../../lambdas/calls/line/dial-agent-back-by-task.ts';
 import { provider } from '../../../lambdas/calls/provider/provider.ts';
 import { coachAgain } from '../../../lambdas/calls/supervision/coach-again.ts';
-import { finishTakeOver } from '../../../lambdas/calls/supervision/finish-take-over.ts';
+import { finishTakeover } from '../../../lambdas/calls/supervision/finish-takeover.ts';
 import { anAdmin, aUser } from '../../support/builders/a-user.ts';
 import { anActor } from '../../support/builders/an-actor.ts';
 import { type CallCentre, PATIENCE, startCallCentre } from '../../support/twilio/call-scenario.ts';
@@ -26,10 +26,10 @@ let log: ReturnType<typeof captureLog>;
 beforeAll(async () => {
   log = captureLog();
   centre = await startCallCentre();
-  const hired = await centre.hire(agent);
+  const hired = await centre.addAgent(agent);
   goOnline = () => hired.setOnline(true);
   accept = hired.accept;
-  for (const user of [admin, other]) await centre.hire(user);
+  for (const user of [admin, other]) await centre.addAgent(user);
 });
 afterEach(() => centre.clear());
 afterAll(async () => {
@@ -71,7 +71,7 @@ const legs = ({ conference_sid = '' }: Pick<Call, 'conference_sid'>) =>
 const legOf = async (call: Call, userId: string) =>
   (await legs(call)).find(({ label }) => label === participantLabels.supervisor(userId));
 
-const ready = (id: string) => finishTakeOver({ provider, now: new Date().toISOString() }, keyOf('taskAttribute', id));
+const ready = (id: string) => finishTakeover({ provider, now: new Date().toISOString() }, keyOf('taskAttribute', id));
 
 it('listens, whispers only to the agent, and leaves without a change of the call', async () => {
   const call = await talk();

@@ -14,7 +14,7 @@ import { aColleague, aUser } from '../../support/builders/a-user.ts';
 import { type CallCentre, PATIENCE, startCallCentre } from '../../support/twilio/call-scenario.ts';
 import { captureLog } from '../../support/unit/captured-log.ts';
 
-type Agent = Awaited<ReturnType<CallCentre['hire']>>;
+type Agent = Awaited<ReturnType<CallCentre['addAgent']>>;
 
 let centre: CallCentre;
 let maria: Agent;
@@ -31,8 +31,8 @@ const actorOf = ({ actor }: Agent): Actor => ({
 beforeAll(async () => {
   captureLog();
   centre = await startCallCentre();
-  maria = await centre.hire(aUser());
-  john = await centre.hire(aColleague({ groups: ['closer_t2'] }));
+  maria = await centre.addAgent(aUser());
+  john = await centre.addAgent(aColleague({ groups: ['closer_t2'] }));
 });
 afterAll(async () => {
   vi.restoreAllMocks();

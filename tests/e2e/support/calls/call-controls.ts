@@ -40,7 +40,7 @@ export const callControls = (page: Page) => {
       await dialpad.getByRole('button', { name: 'Close' }).click();
     },
     reconnect: control('Reconnect'),
-    /** Presses a shortcut: transfer, dialpad, callback or take-over request. Shortcuts are off while a dialog is open. */
+    /** Presses a shortcut: transfer, dialpad, callback or takeover request. Shortcuts are off while a dialog is open. */
     press: async (key: 't' | 'k' | 'd' | 's') => {
       await bar.waitFor();
       await page.getByRole('dialog').waitFor({ state: 'hidden' });

@@ -56,10 +56,11 @@ export const buyNumberWithoutDid = async (
 };
 
 /** Closes the signalling sockets of a browser's `Device`; `identity` is the user's id. */
-export const cutPhone = (identity: string): Promise<unknown> => twilioControl('POST', `/devices/${identity}/cut`);
+export const disconnectPhone = (identity: string): Promise<unknown> =>
+  twilioControl('POST', `/devices/${identity}/cut`);
 
 /** Closes the sockets of an agent's TaskRouter `Worker`. */
-export const cutTaskRouter = async (email: string) =>
+export const disconnectTaskRouter = async (email: string) =>
   twilioControl('POST', `/taskrouter/workers/${(await workerOf(email)).sid}/cut`);
 
 const Conferences = z.object({

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Foot } from './foot.tsx';
+import { PageFooter } from './page-footer.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -20,7 +20,7 @@ it('tells the styles its height, whatever it shows, until it is gone', () => {
       }
     },
   );
-  const { container, unmount } = render(<Foot>Three lines</Foot>);
+  const { container, unmount } = render(<PageFooter>Three lines</PageFooter>);
   vi.spyOn(container.firstElementChild as HTMLElement, 'offsetHeight', 'get').mockReturnValue(96);
   act(() => measure());
   expect(height()).toBe('96px');

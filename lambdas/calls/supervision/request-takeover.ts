@@ -5,11 +5,11 @@ import { Rejection } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
 import { ownCallOnLine } from '../line/own-call.ts';
 
-type RequestTakeOverDeps = { actor: Actor };
+type RequestTakeoverDeps = { actor: Actor };
 
 /** Asks the supervisors, who see the request on the agents monitor, to take the call over; or withdraws the request. */
-export const requestTakeOver = async (
-  { actor }: RequestTakeOverDeps,
+export const requestTakeover = async (
+  { actor }: RequestTakeoverDeps,
   input: { task_attribute_key: CallKey; requested: boolean },
 ): Promise<Record<string, never>> => {
   const call = await ownCallOnLine(actor, input.task_attribute_key);

@@ -4,7 +4,7 @@ import { savedDueTime } from '../saved-request.ts';
  * Thanks for the request that was sent from this tab just now, and says when the visitor is called. Who comes by the
  * link of the footer reads how a request is cancelled.
  */
-export const sayThanks = (section: HTMLElement): void => {
+export const showThanks = (section: HTMLElement): void => {
   const time = savedDueTime.take();
   if (time === undefined) return;
   const { thanks = '', soon = '', due = '' } = section.dataset;

@@ -3,7 +3,7 @@ import { formatPhoneNumber } from '../../shared/phone/phone-number.ts';
 import type { Stage } from '../stages.ts';
 
 /** A page for a browser without JavaScript, whose form the firewall has stopped; it knows no language of the visitor. */
-export const tooManyPage = ({ salesPhone }: Pick<Stage, 'salesPhone'>): string => {
+export const tooManyRequestsPage = ({ salesPhone }: Pick<Stage, 'salesPhone'>): string => {
   const call = `<a href="tel:${salesPhone}">${formatPhoneNumber(salesPhone)}</a>`;
   const home = (language: 'en' | 'es', text: string) => `<a href="${publicPath(language, 'home')}">${text}</a>`;
   return (

@@ -2,7 +2,7 @@
  * Does something for each item, some at the same time, and returns the results in the order of the items. `onSome` is
  * called after each part, with the number of items so far; what it throws ends the work.
  */
-export const eachOf = async <Item, Result>(
+export const mapConcurrently = async <Item, Result>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item) => Promise<Result>,

@@ -23,13 +23,13 @@ import type { User } from '#shared/users/user';
 import { changeCall } from '../line/change-call.ts';
 import type { Provider } from '../provider/provider.ts';
 
-type FinishTakeOverDeps = {
+type FinishTakeoverDeps = {
   provider: Pick<Provider, 'changeSupervisor' | 'holdCustomer' | 'removeAgentLeg' | 'cancelTask' | 'findTask'>;
   now: Timestamp;
 };
 
 /** Unmutes the supervisor for the whole conference; false if the supervisor has hung up. */
-const unmuteSupervisor = async ({ provider }: FinishTakeOverDeps, leg: LegOf): Promise<boolean> =>
+const unmuteSupervisor = async ({ provider }: FinishTakeoverDeps, leg: LegOf): Promise<boolean> =>
   (await provider.changeSupervisor(leg, { mode: 'takeover' })) === 'changed';
 
 const forget = (found: Call) =>
@@ -56,10 +56,10 @@ const noteNewAgent = async (call: Call, leg: LegOf): Promise<Call> => {
 
 type Taken = { call: Call; customerWaited: boolean };
 
-type TakeOver = { noted: Call; supervisor: User; leg: LegOf };
+type Takeover = { noted: Call; supervisor: User; leg: LegOf };
 
 /** Ends the agent's part and creates the supervisor's, in one transaction. */
-const writeTakeOver = async ({ noted, supervisor, leg }: TakeOver, now: Timestamp): Promise<Taken | 'conflict'> => {
+const writeTakeover = async ({ noted, supervisor, leg }: Takeover, now: Timestamp): Promise<Taken | 'conflict'> => {
   const set = changeOf(noted, supervisor.email);
   const own = takenOverCall({ newId: randomUUID }, noted, { supervisor, leg, now });
   const written = await createRelatedCall(noted, { set, remove: ['take_over_user_key'] }, own);
@@ -70,7 +70,7 @@ const writeTakeOver = async ({ noted, supervisor, leg }: TakeOver, now: Timestam
 
 /** The supervisor who asked for the call, with a leg in the conference that is now unmuted for everybody. */
 const supervisorFor = async (
-  deps: FinishTakeOverDeps,
+  deps: FinishTakeoverDeps,
   call: Call,
   userKey: UserKey,
 ): Promise<{ supervisor: User; leg: LegOf } | undefined> => {
@@ -81,10 +81,10 @@ const supervisorFor = async (
 };
 
 /** The call once it is taken over, now or by an earlier delivery of the event. */
-const takeOver = (deps: FinishTakeOverDeps, id: string): Promise<Taken | undefined> =>
+const takeOver = (deps: FinishTakeoverDeps, id: string): Promise<Taken | undefined> =>
   retryOnConflict({
     read: () => getCall(id, { latest: true }),
-    decide: async (call): Promise<Done<Taken | undefined> | ToWrite<TakeOver & { call: Call }>> => {
+    decide: async (call): Promise<Done<Taken | undefined> | ToWrite<Takeover & { call: Call }>> => {
       if (call && takenOverBy(call)) return done({ call, customerWaited: false });
       if (!call?.take_over_user_key || call.call_ended) return done(undefined);
       const found = await supervisorFor(deps, call, call.take_over_user_key);
@@ -96,14 +96,14 @@ const takeOver = (deps: FinishTakeOverDeps, id: string): Promise<Taken | undefin
       const { noted } = change;
       // Another delivery of the same event may have written the takeover.
       if (noted.call_ended || noted.ending || noted.take_over_user_key !== call.take_over_user_key) return conflict;
-      const taken = await writeTakeOver(change, deps.now);
+      const taken = await writeTakeover(change, deps.now);
       return taken === 'conflict' ? conflict : done(taken);
     },
     giveUp: failAsChanging(`The call ${id} changed too often to be taken over.`),
   });
 
 /** Cancels an open transfer: its task first, then its call. An agent who has accepted it joins. */
-const cancelTransfer = async ({ provider, now }: FinishTakeOverDeps, call: Call): Promise<void> => {
+const cancelTransfer = async ({ provider, now }: FinishTakeoverDeps, call: Call): Promise<void> => {
   if (call.transfer_status !== 'Canceled' || !call.transfer_call_id) return;
   const transfer = await getCall(call.transfer_call_id, { latest: true });
   if (!transfer || transfer.call_ended) return;
@@ -116,7 +116,7 @@ const cancelTransfer = async ({ provider, now }: FinishTakeOverDeps, call: Call)
  * Gives a call to the supervisor who asked for it and is in its conference: the two parts in one transaction, then the
  * agent's leg is removed. A repeated delivery finishes what is left. Nothing happens if the supervisor has hung up.
  */
-export const finishTakeOver = async (deps: FinishTakeOverDeps, key: CallKey): Promise<void> => {
+export const finishTakeover = async (deps: FinishTakeoverDeps, key: CallKey): Promise<void> => {
   const taken = await takeOver(deps, idOf(key));
   if (!taken) return;
   await cancelTransfer(deps, taken.call);

@@ -7,7 +7,7 @@ const HEIGHT = '--cl-foot';
  * The notices at the end of the page: nothing above them moves when one appears. The toasts stand above them, so their
  * height is known to the styles.
  */
-export const Foot = ({ children }: { children: ReactNode }) => {
+export const PageFooter = ({ children }: { children: ReactNode }) => {
   const foot = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = foot.current;

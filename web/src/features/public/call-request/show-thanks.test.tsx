@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { contentIn } from '../content-in.ts';
 import { savedDueTime } from '../saved-request.ts';
-import { sayThanks } from './say-thanks.ts';
+import { showThanks } from './show-thanks.ts';
 import { ThanksPage } from './thanks-page.tsx';
 
 beforeEach(() => sessionStorage.clear());
@@ -12,7 +12,7 @@ const load = () => {
   const { container, unmount } = render(<ThanksPage language="en" content={contentIn('en')} />);
   const section = container.querySelector<HTMLElement>('[data-thanks]');
   if (!section) throw new Error('There is no page of thanks.');
-  sayThanks(section);
+  showThanks(section);
   const said = [screen.getByRole('heading', { level: 1 }).textContent, section.querySelector('.lead')?.textContent];
   unmount();
   return said;

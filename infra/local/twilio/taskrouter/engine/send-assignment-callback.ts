@@ -69,7 +69,7 @@ const readInstruction = (answer: WebhookResponse): Instruction | undefined => {
  * Sends the assignment callback of a reservation. The response is an instruction as JSON within 5 s, or an empty 200
  * that leaves the decision to the worker's client. If the first URL fails, the fallback URL is used.
  */
-export const askForAssignment = async (engine: Engine, reservation: Reservation): Promise<void> => {
+export const sendAssignmentCallback = async (engine: Engine, reservation: Reservation): Promise<void> => {
   const workflow = engine.store.workflows.get(engine.store.tasks.get(reservation.taskSid).workflowSid);
   const params = assignmentParams(engine, reservation);
   for (const url of [workflow.assignmentCallbackUrl, workflow.fallbackAssignmentCallbackUrl]) {
