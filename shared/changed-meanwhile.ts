@@ -15,7 +15,7 @@ export type EditedField = { field: string; current: string; wanted: string };
 export const CHANGED_MEANWHILE = 'Somebody else has changed this at the same moment. Choose which it is.';
 
 /** A `conflict` with the current value of each field in which the stored values are not as the user saw them. */
-export const overtaken = (fields: readonly Pick<EditedField, 'field' | 'current'>[]): Rejection =>
+export const editConflict = (fields: readonly Pick<EditedField, 'field' | 'current'>[]): Rejection =>
   new Rejection(
     'conflict',
     CHANGED_MEANWHILE,
@@ -31,5 +31,5 @@ const hasConflict = ({ field, current, wanted }: EditedField, base: Base): boole
  */
 export const changedMeanwhile = (fields: readonly EditedField[], base: Base = {}): Rejection | undefined => {
   const changed = fields.filter(field => hasConflict(field, base));
-  return changed.length > 0 ? overtaken(changed) : undefined;
+  return changed.length > 0 ? editConflict(changed) : undefined;
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { words } from './words.ts';
+import { capitalized, words } from './words.ts';
 
 it.each([
   ['customer_inbound_call', 'Customer inbound call'],
@@ -10,3 +10,8 @@ it.each([
   ['tvs_and_radios', 'Tvs and radios'],
   ['', ''],
 ])('%s is written %s', (code, text) => expect(words(code)).toBe(text));
+
+it.each([
+  ['to whom it may concern_x', 'To whom it may concern_x'],
+  ['', ''],
+])('%j is capitalized to %j', (text, capital) => expect(capitalized(text)).toBe(capital));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { atLeast, atMost, forTheRecord } from '../../tests/bench/row.ts';
+import { atLeast, atMost, rowWithoutTarget } from '../../tests/bench/row.ts';
 import { tableText } from './table.ts';
 
 it('prints each number beside its target and says how many are reached', () => {
@@ -8,7 +8,7 @@ it('prints each number beside its target and says how many are reached', () => {
     atMost(3, { what: 'requests', value: 4 }),
     atLeast(100, { what: 'score', value: 99 }),
     atLeast(100, { what: 'other', value: 100 }),
-    forTheRecord({ what: 'fonts', value: 47, unit: 'KB' }),
+    rowWithoutTarget({ what: 'fonts', value: 47, unit: 'KB' }),
   ];
   expect(tableText(rows).split('\n')).toEqual([
     '        What      Measured  Reach      Compared with',

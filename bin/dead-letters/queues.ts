@@ -19,7 +19,7 @@ export const consumers = [
   'check-deadlines',
 ] as FunctionName[];
 
-export type Letter = {
+export type DeadLetter = {
   id: string;
   consumer: FunctionName;
   sentAt: Date;
@@ -32,7 +32,7 @@ export type Letter = {
 const HIDDEN_S = 300;
 const AT_ONCE = 10;
 
-const deadLetterOf = (consumer: FunctionName, queueUrl: string, message: Message): Letter => ({
+const deadLetterOf = (consumer: FunctionName, queueUrl: string, message: Message): DeadLetter => ({
   id: message.MessageId ?? '',
   consumer,
   sentAt: new Date(Number(message.Attributes?.SentTimestamp ?? 0)),
@@ -42,10 +42,10 @@ const deadLetterOf = (consumer: FunctionName, queueUrl: string, message: Message
 });
 
 /** Receives every message of a consumer's queue and hides it, until it is shown again or deleted. */
-const receiveAll = async (queues: SQSClient, stage: string, consumer: FunctionName): Promise<Letter[]> => {
+const receiveAll = async (queues: SQSClient, stage: string, consumer: FunctionName): Promise<DeadLetter[]> => {
   const QueueName = deadLetterQueueName(stage, consumer);
   const { QueueUrl = '' } = await queues.send(new GetQueueUrlCommand({ QueueName }));
-  const letters = new Map<string, Letter>();
+  const letters = new Map<string, DeadLetter>();
   for (;;) {
     const { Messages = [] } = await queues.send(
       new ReceiveMessageCommand({
@@ -63,11 +63,11 @@ const receiveAll = async (queues: SQSClient, stage: string, consumer: FunctionNa
   }
 };
 
-const show = ({ queueUrl, receipt }: Letter) =>
+const show = ({ queueUrl, receipt }: DeadLetter) =>
   new ChangeMessageVisibilityCommand({ QueueUrl: queueUrl, ReceiptHandle: receipt, VisibilityTimeout: 0 });
 
 /** Deletes a letter that is done with. */
-export const discard = async (queues: SQSClient, { queueUrl, receipt }: Letter): Promise<void> => {
+export const discard = async (queues: SQSClient, { queueUrl, receipt }: DeadLetter): Promise<void> => {
   await queues.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle: receipt }));
 };
 
@@ -75,13 +75,13 @@ export const discard = async (queues: SQSClient, { queueUrl, receipt }: Letter):
  * Hands every letter of these consumers to `work`, oldest first. Those that `work` does not return as done stay in
  * their queues.
  */
-export const withLetters = async (
+export const withDeadLetters = async (
   queues: SQSClient,
   { stage, only = consumers }: { stage: string; only?: FunctionName[] },
-  work: (letters: Letter[]) => Promise<Letter[]>,
+  work: (letters: DeadLetter[]) => Promise<DeadLetter[]>,
 ): Promise<void> => {
   const letters = (await Promise.all(only.map(consumer => receiveAll(queues, stage, consumer)))).flat();
-  let done: Letter[] = [];
+  let done: DeadLetter[] = [];
   try {
     done = await work(letters.sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime()));
   } finally {

@@ -4,7 +4,7 @@ import { StreamAnswer } from '#shared/contracts/dead-letters';
 import { type StreamConsumerName, streamConsumers } from '#shared/contracts/events';
 import { deployedName, type FunctionName } from '../../infra/functions.ts';
 import { streamRecord } from '../../infra/local/streams/stream-record.ts';
-import type { Letter } from './queues.ts';
+import type { DeadLetter } from './queues.ts';
 import { readBatch } from './read-batch.ts';
 
 export type ReplayClients = { functions: LambdaClient; streams: DynamoDBStreamsClient };
@@ -48,7 +48,7 @@ const isStreamConsumer = (name: FunctionName): name is FunctionName & StreamCons
 
 const recordsOf = async (
   streams: DynamoDBStreamsClient,
-  { consumer, content }: Letter,
+  { consumer, content }: DeadLetter,
 ): Promise<unknown[] | 'forgotten'> => {
   if (content.kind !== 'batch' || !isStreamConsumer(consumer)) return [];
   const { shardId, streamArn } = content.batch;
@@ -65,7 +65,7 @@ const recordsOf = async (
 export const replay = async (
   { functions, streams }: ReplayClients,
   stage: string,
-  letter: Letter,
+  letter: DeadLetter,
 ): Promise<Outcome> => {
   const name = deployedName(stage, letter.consumer);
   const { content } = letter;

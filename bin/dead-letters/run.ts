@@ -1,7 +1,7 @@
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import type { FunctionName } from '../../infra/functions.ts';
 import { advice, entityOf, reasonOf } from './letter.ts';
-import { discard, type Letter, withLetters } from './queues.ts';
+import { type DeadLetter, discard, withDeadLetters } from './queues.ts';
 import { type Outcome, type ReplayClients, replay } from './replay.ts';
 
 export type Command =
@@ -20,7 +20,7 @@ type Run = {
 
 const MINUTE_MS = 60_000;
 
-const ageOf = ({ sentAt }: Letter, now: Date): string => {
+const ageOf = ({ sentAt }: DeadLetter, now: Date): string => {
   const minutes = Math.max(0, Math.floor((now.getTime() - sentAt.getTime()) / MINUTE_MS));
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60)];
   if (days > 0) return `${days} d ${hours % 24} h`;
@@ -28,11 +28,11 @@ const ageOf = ({ sentAt }: Letter, now: Date): string => {
 };
 
 /** Never a payload: a letter's record has personal data. */
-const lineOf = (letter: Letter, now: Date): string =>
+const lineOf = (letter: DeadLetter, now: Date): string =>
   [letter.id, ageOf(letter, now), letter.consumer, entityOf(letter.content), reasonOf(letter.content)].join('  ');
 
 /** One letter that AWS does not take does not stop those after it. */
-const tryReplay = async ({ clients, stage }: Run, letter: Letter): Promise<Outcome> => {
+const tryReplay = async ({ clients, stage }: Run, letter: DeadLetter): Promise<Outcome> => {
   try {
     return await replay(clients, stage, letter);
   } catch (error) {
@@ -40,7 +40,7 @@ const tryReplay = async ({ clients, stage }: Run, letter: Letter): Promise<Outco
   }
 };
 
-const replayOne = async (run: Run, letter: Letter): Promise<boolean> => {
+const replayOne = async (run: Run, letter: DeadLetter): Promise<boolean> => {
   const { clients, print } = run;
   const outcome = await tryReplay(run, letter);
   if (outcome.result === 'failed') {
@@ -52,20 +52,20 @@ const replayOne = async (run: Run, letter: Letter): Promise<boolean> => {
   return true;
 };
 
-const find = (letters: Letter[], id: string): Letter => {
+const find = (letters: DeadLetter[], id: string): DeadLetter => {
   const letter = letters.find(one => one.id === id);
   if (!letter) throw new Error(`There is no letter ${id}. List them again: it may have been replayed.`);
   return letter;
 };
 
-const replayAll = async (run: Run, letters: Letter[]): Promise<Letter[]> => {
-  const done: Letter[] = [];
+const replayAll = async (run: Run, letters: DeadLetter[]): Promise<DeadLetter[]> => {
+  const done: DeadLetter[] = [];
   for (const letter of letters) if (await replayOne(run, letter)) done.push(letter);
   run.print(`${done.length} of ${letters.length} replayed.`);
   return done;
 };
 
-const carryOut = async (run: Run, command: Command, letters: Letter[]): Promise<Letter[]> => {
+const carryOut = async (run: Run, command: Command, letters: DeadLetter[]): Promise<DeadLetter[]> => {
   switch (command.verb) {
     case 'list':
       for (const letter of letters) run.print(lineOf(letter, run.now));
@@ -94,4 +94,4 @@ const carryOut = async (run: Run, command: Command, letters: Letter[]): Promise<
 
 /** Lists, explains, replays or discards the dead letters of a stage. @throws Error for an id that is not there */
 export const runDeadLetters = (run: Run, command: Command): Promise<void> =>
-  withLetters(run.clients.queues, run, letters => carryOut(run, command, letters));
+  withDeadLetters(run.clients.queues, run, letters => carryOut(run, command, letters));

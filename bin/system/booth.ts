@@ -9,7 +9,7 @@ const textOf = ({ kind, to, code }: Delivery): string =>
     ? `Your username is ${to} and temporary password is ${code}.`
     : `Your password reset code is ${code}.`;
 
-const tell = async (twilioOrigin: string, method: 'POST' | 'PUT', what: string, body: object): Promise<void> => {
+const send = async (twilioOrigin: string, method: 'POST' | 'PUT', what: string, body: object): Promise<void> => {
   const response = await fetch(`${twilioOrigin}/_control/${what}`, {
     method,
     headers: { 'content-type': 'application/json' },
@@ -20,7 +20,7 @@ const tell = async (twilioOrigin: string, method: 'POST' | 'PUT', what: string, 
 
 /** Adds an e-mail to the phone booth's outbox, next to the text messages. */
 export const mailToBooth = (twilioOrigin: string, mail: SentMail): Promise<void> =>
-  tell(twilioOrigin, 'POST', 'mails', mail);
+  send(twilioOrigin, 'POST', 'mails', mail);
 
 /** An e-mail of the user pool, with Cognito's text. */
 export const mailOf = (delivery: Delivery): SentMail => ({
@@ -33,4 +33,4 @@ export const mailOf = (delivery: Delivery): SentMail => ({
 export const offerCustomers = (
   twilioOrigin: string,
   customers: { name: string; phone_number: string }[],
-): Promise<void> => tell(twilioOrigin, 'PUT', 'customers', { customers });
+): Promise<void> => send(twilioOrigin, 'PUT', 'customers', { customers });

@@ -4,7 +4,7 @@ import { type BuildContext, build, context, type Metafile } from 'esbuild';
 import { functionBuildOptions } from '../../infra/build-functions.ts';
 import { FUNCTIONS_DIR, type FunctionName, functionNames, functions } from '../../infra/functions.ts';
 import { inRoot, root } from './paths.ts';
-import { sourceHash, unlessSame } from './source-hash.ts';
+import { runIfChanged, sourceHash } from './source-hash.ts';
 import { bundlePackages } from './vendor-bundles.ts';
 
 export type FunctionBundles = {
@@ -59,7 +59,7 @@ const inputsFrom = (entry: string, { inputs }: Metafile): Set<string> => {
 
 /** Bundles every function as for a deployment, unless the sources are unchanged. Returns whether it bundled. */
 export const bundleFunctions = (): Promise<boolean> =>
-  unlessSame(
+  runIfChanged(
     inRoot(`${FUNCTIONS_DIR}.sha256`),
     sourceHash(sources),
     async () => {

@@ -21,7 +21,7 @@ export const sourceHash = (paths: string[], extra = ''): string => {
  * Runs `work` unless the stamp file says that it was done for the same sources. `made` describes the present output, so
  * that a replaced output is noticed. Returns whether it ran.
  */
-export const unlessSame = async (
+export const runIfChanged = async (
   stamp: string,
   hash: string,
   work: () => Promise<void>,

@@ -1,6 +1,6 @@
 import { inRoot } from './paths.ts';
 import { runTool } from './run-tool.ts';
-import { sourceHash, unlessSame } from './source-hash.ts';
+import { runIfChanged, sourceHash } from './source-hash.ts';
 
 const sources = [
   'web/index.html',
@@ -19,7 +19,7 @@ const viteBuild = [
 
 /** Builds the web app into `web/dist` unless its sources are unchanged. */
 export const buildWeb = (signal?: AbortSignal): Promise<boolean> =>
-  unlessSame(inRoot('web/dist/.sources.sha256'), sourceHash(sources), () => runTool(viteBuild, {}, signal));
+  runIfChanged(inRoot('web/dist/.sources.sha256'), sourceHash(sources), () => runTool(viteBuild, {}, signal));
 
 /** Whether one of these files is part of the web app. */
 export const concernsWeb = (files: ReadonlySet<string>): boolean =>

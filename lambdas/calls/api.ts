@@ -29,7 +29,7 @@ import { adminLeaveCall } from './supervision/admin-leave-call.ts';
 import { listAgentCallHistory } from './supervision/list-agent-call-history.ts';
 import { listAgents } from './supervision/list-agents.ts';
 import { listLiveCalls } from './supervision/list-live-calls.ts';
-import { requestTakeOver } from './supervision/request-take-over.ts';
+import { requestTakeover } from './supervision/request-takeover.ts';
 import { acceptTransfer } from './transfer/accept-transfer.ts';
 import { cancelTransfer } from './transfer/cancel-transfer.ts';
 import { listTransferDestinations } from './transfer/list-transfer-destinations.ts';
@@ -48,7 +48,7 @@ export const handler = apiHandler(operations, {
   holdCall: ({ actor, input }) => holdCall({ provider, actor }, input),
   endCall: ({ actor, input, now }) => endCall({ provider, actor, now }, input),
   dialAgentBackByTask: ({ actor, input, now }) => dialAgentBackByTask({ provider, actor, now }, input),
-  requestTakeOver: ({ actor, input }) => requestTakeOver({ actor }, input),
+  requestTakeover: ({ actor, input }) => requestTakeover({ actor }, input),
   listTransferDestinations: ({ actor, input }) => listTransferDestinations({ actor }, input),
   transferCall: ({ actor, input, now }) => transferCall({ provider, actor, now }, input),
   declineCall: ({ actor, input, now }) => declineCall({ provider, actor, now }, input),

@@ -17,7 +17,7 @@ import { followRequest } from './requests/follow-request.ts';
 import { offerRequest } from './requests/offer-request.ts';
 import { withdrawRequest } from './requests/withdraw-request.ts';
 import { coachAgain } from './supervision/coach-again.ts';
-import { finishTakeOver } from './supervision/finish-take-over.ts';
+import { finishTakeover } from './supervision/finish-takeover.ts';
 import { followTransfer, noteTransferee } from './transfer/follow-transfer.ts';
 
 /** Requests to Twilio that follow from a domain event of a call. An event may be delivered more than once. */
@@ -39,7 +39,7 @@ export const handler = eventHandler('react-to-calls', {
       releaseRecording: () => releaseRecordingOf({ provider, now }, key),
     }),
   'call.take_over_ready': ({ detail: { task_attribute_key: key }, now }) =>
-    runReactions({ finishTakeOver: () => finishTakeOver({ provider, now }, key) }),
+    runReactions({ finishTakeover: () => finishTakeover({ provider, now }, key) }),
   'call.unnamed_leg_joined': ({ detail: { task_attribute_key: key } }) =>
     runReactions({ removeUninvitedLegs: () => removeUninvitedLegs({ provider }, key) }),
   'call.customer_answered': ({ detail: { task_attribute_key: key, call_request_id: id }, now }) =>

@@ -27,8 +27,8 @@ export const adminDeleteUser = async (
   if ((await getUser(input.uid, { latest: true }))?.deleted_ts !== undefined) return {};
   const user = await otherUser(by.actor, input.uid, 'You cannot delete yourself.');
   const closeAccount = () => userPool.remove(user.id);
-  const overtaken = async () => new Rejection('conflict', REACTIVATED);
-  await disableUser({ ...by, workers, closeAccount, overtaken }, user, input.handover);
+  const reactivationConflict = async () => new Rejection('conflict', REACTIVATED);
+  await disableUser({ ...by, workers, closeAccount, reactivationConflict }, user, input.handover);
   await changeUser(by, user.id, current => {
     if (!current.disabled) throw new Rejection('conflict', REACTIVATED);
     return { change: { set: { deleted_ts: by.now } }, deletes: true };

@@ -29,11 +29,11 @@ export const adminDisableUser = async (
 ): Promise<User> => {
   const user = await otherUser(by.actor, input.uid, 'You cannot disable yourself.');
   const closeAccount = () => syncAccount({ userPool }, user.id);
-  const overtaken = async (reactivated: User) => {
+  const reactivationConflict = async (reactivated: User) => {
     await reactivateUser({ ...by, workers }, reactivated);
     return new Rejection('conflict', REACTIVATED);
   };
-  if (input.disable) return disableUser({ ...by, workers, closeAccount, overtaken }, user, input.handover);
+  if (input.disable) return disableUser({ ...by, workers, closeAccount, reactivationConflict }, user, input.handover);
   await userPool.enable(user.id);
   await reactivateUser({ ...by, workers }, user);
   const settled = await syncAccount({ userPool }, user.id);

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { GroupConfiguration } from '#shared/access/group-configuration';
-import { overtaken } from '#shared/changed-meanwhile';
+import { editConflict } from '#shared/changed-meanwhile';
 import type { adminUpdateUser as operation } from '#shared/contracts/identity';
 import { changedFields } from '#shared/settings/changed-fields';
 import type { User } from '#shared/users/user';
@@ -17,7 +17,7 @@ type Input = z.output<(typeof operation)['input']>;
 const requireSeen = (stored: UserSettings, seen: UserSettings): void => {
   const fields = changedFields(seen, stored);
   if (fields.length > 0)
-    throw overtaken(fields.map(field => ({ field: `settings.${field}`, current: JSON.stringify(stored[field]) })));
+    throw editConflict(fields.map(field => ({ field: `settings.${field}`, current: JSON.stringify(stored[field]) })));
 };
 
 /** The worker gets its new attributes by the reaction to `worker_changed_ts` (lambdas/calls/queue/restore-worker.ts). */

@@ -14,7 +14,7 @@ type DisableDeps = {
   /** What becomes of the account: nobody signs in with it any more. */
   closeAccount: (user: User) => Promise<unknown>;
   /** Repairs what this attempt took from a user whom somebody else has reactivated meanwhile, and says so. */
-  overtaken: (reactivated: User) => Promise<Rejection>;
+  reactivationConflict: (reactivated: User) => Promise<Rejection>;
 };
 
 /**
@@ -31,9 +31,12 @@ const disabling = (by: By, user: User, handover: Handover): WantedChange => {
 };
 
 /** The user as stored now. @throws Rejection `conflict` */
-const stillDisabled = async ({ overtaken }: Pick<DisableDeps, 'overtaken'>, id: string): Promise<User> => {
+const stillDisabled = async (
+  { reactivationConflict }: Pick<DisableDeps, 'reactivationConflict'>,
+  id: string,
+): Promise<User> => {
   const user = await existingUser(id);
-  if (!user.disabled) throw await overtaken(user);
+  if (!user.disabled) throw await reactivationConflict(user);
   return user;
 };
 
@@ -45,15 +48,15 @@ const stillDisabled = async ({ overtaken }: Pick<DisableDeps, 'overtaken'>, id: 
  * `provider_failed`, `conflict`
  */
 export const disableUser = async (
-  { workers, closeAccount, overtaken, ...by }: DisableDeps & By,
+  { workers, closeAccount, reactivationConflict, ...by }: DisableDeps & By,
   user: User,
   handover: Handover,
 ): Promise<User> => {
   await requireReceivers(by, user, handover);
   const disabled = await changeUser(by, user.id, current => disabling(by, current, handover));
   await closeAccount(disabled);
-  const { worker_sid } = await stillDisabled({ overtaken }, user.id);
+  const { worker_sid } = await stillDisabled({ reactivationConflict }, user.id);
   if (worker_sid && (await workers.retire(worker_sid, disabled)) === 'removed')
     await updateUser(user.id, withoutWorker({ ...disabled, worker_sid }, by.now));
-  return stillDisabled({ overtaken }, user.id);
+  return stillDisabled({ reactivationConflict }, user.id);
 };

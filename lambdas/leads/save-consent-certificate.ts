@@ -16,7 +16,7 @@ import { writeTogether } from '#platform/table/engine/write';
 import { leadWorkedOn } from '#platform/table/lead-data/beside-lead';
 import { consentCertificateWrite, consentsOfLead } from '#platform/table/website/consents';
 import { writableLead } from '#platform/writable-lead';
-import { overtaken } from '#shared/changed-meanwhile';
+import { editConflict } from '#shared/changed-meanwhile';
 import type { ListedConsent } from '#shared/consents/consent';
 import type { saveConsentCertificate as operation } from '#shared/contracts/leads';
 import { Rejection } from '#shared/errors';
@@ -38,7 +38,7 @@ const decide = async (
   if (current === url) return done({ certificate_url, certificate_version });
   if (certificate_version === version) return toWrite(true);
   await recordReading(by, leadId, 'lead_opened');
-  throw overtaken([{ field: 'certificate_url', current }]);
+  throw editConflict([{ field: 'certificate_url', current }]);
 };
 
 /**

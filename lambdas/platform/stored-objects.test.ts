@@ -1,7 +1,7 @@
 import { GetObjectCommand, HeadObjectCommand, NotFound, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { strictMock } from '../../tests/support/unit/strict-mock.ts';
-import { isStored, readStored } from './stored-objects.ts';
+import { isStored, readStored, storedSize } from './stored-objects.ts';
 
 const storage = strictMock(S3Client);
 
@@ -38,6 +38,21 @@ describe('whether an object is stored', () => {
   ])('is unknown after %s', async (_, error) => {
     storage.on(HeadObjectCommand).rejects(error);
     await expect(isStored('recordings/RE1.wav')).rejects.toBe(error);
+  });
+});
+
+describe('the size of an object', () => {
+  it('is that of its head', async () => {
+    storage.on(HeadObjectCommand).resolves({ ContentLength: 12 });
+    expect(await storedSize('recordings/RE1.wav')).toBe(12);
+  });
+
+  it('is absent after a 404, and unknown after a 403', async () => {
+    storage.on(HeadObjectCommand).rejects(failure(404));
+    expect(await storedSize('recordings/RE1.wav')).toBeUndefined();
+    const denied = failure(403);
+    storage.on(HeadObjectCommand).rejects(denied);
+    await expect(storedSize('recordings/RE1.wav')).rejects.toBe(denied);
   });
 });
 

@@ -74,7 +74,7 @@ export const limitSubmissions = async (
     if (!isNewRequest && (await wasCounted(kind, hashOfCount(deps, ofForm.withPhone), from))) return false;
   }
   for (const counted of countsOfVisitor(deps, submitted)) await count(deps, counted);
-  // Last, so that a form that was refused is counted again; of two at the same moment one note is enough.
+  // Last, so that a form that was rejected is counted again; of two at the same moment one record is enough.
   if (ofForm) await countSubmission(ofForm.withPhone.kind, hashOfCount(deps, ofForm.withPhone), ofForm.withPhone.from);
   return true;
 };

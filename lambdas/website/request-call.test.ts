@@ -654,7 +654,7 @@ describe('the limits', () => {
     expect([requestsOf('address'), requestsOf('phone')]).toEqual([[2], [1, 1]]);
   });
 
-  it('take no form that they have refused once', async () => {
+  it('take no form that they have rejected once', async () => {
     for (let n = 0; n < requestLimits.phone.most; n++) await ask({}, from(`198.51.100.${n}`));
     const form_token = newFormToken(KEY, at(0));
     for (let n = 0; n < 2; n++) await expect(ask({ form_token }, from('198.51.100.99'))).rejects.toEqual(tooMany);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { freeLine } from '../leads/free-text.ts';
+import { freeTextLine } from '../leads/free-text.ts';
 import { ScriptName } from '../scripts/script.ts';
 import { CallConfig, GroupContent, Threshold } from './group-configuration.ts';
 import { Feature, GroupName } from './roles.ts';
@@ -64,7 +64,7 @@ export const GroupEdit = GroupContent.extend({
     ),
   auto_accept: z.boolean(),
   bufferCall: z.boolean(),
-  agent_of_record: names(freeLine(100).min(1)),
+  agent_of_record: names(freeTextLine(100).min(1)),
   targets: z.object({ callTime: EditedTarget, onHolds: EditedTarget, sales: EditedTarget }).optional(),
   wallboard: z
     .object({

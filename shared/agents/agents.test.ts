@@ -206,7 +206,7 @@ describe('supervisedCalls', () => {
   });
 
   it('returns none once the admin has taken the call over, or it has ended', () => {
-    const takeOver = aCall({ id: 'take-over', root_call_id: 'root', reservation_user_key: 'user/ada' });
+    const takeOver = aCall({ id: 'takeover', root_call_id: 'root', reservation_user_key: 'user/ada' });
     expect(ids([root, related, takeOver])).toEqual([]);
     expect(ids([inWrapUp({ supervised_by: ['user/ada'] })])).toEqual([]);
   });

@@ -19,7 +19,7 @@ type ChipFields = Pick<
 
 /**
  * The chips of a call in the agents monitor, in the product's order (docs/product.md, Call chips). An ended call shows
- * only the sale, the qualification, the take-over, and that its customer went back to the queue.
+ * only the sale, the qualification, the takeover, and that its customer went back to the queue.
  */
 export const callChips = (call: ChipFields, nameOf: (email: string) => string | undefined): CallChip[] => {
   const isLive = !call.call_ended;

@@ -7,7 +7,7 @@ const conversationOf = (call: Pick<LiveCall, 'id' | 'root_call_id'>): string => 
 
 /**
  * The calls that this user supervises now (docs/product.md, Supervision), calls with an agent first. A transfer puts
- * two calls into one conference. After a take-over the user is the agent and no longer a supervisor.
+ * two calls into one conference. After a takeover the user is the agent and no longer a supervisor.
  */
 export const supervisedCalls = (calls: LiveCall[], user: UserKey): LiveCall[] => {
   const own = new Set(calls.filter(call => isUnderWay(call) && call.reservation_user_key === user).map(conversationOf));

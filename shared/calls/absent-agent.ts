@@ -3,7 +3,7 @@ import { idOf } from '../keys.ts';
 import { secondsBetween, type Timestamp } from '../time.ts';
 import type { Call } from './call.ts';
 import { DIAL_BACK_RINGS_S } from './call-control.ts';
-import { hasLostItsAgent } from './disabled-agent.ts';
+import { hasDisconnectedAgent } from './disabled-agent.ts';
 import { agentLeftTs } from './transitions.ts';
 
 /** After its ring an admitted leg needs some seconds until the report of its join. */
@@ -24,7 +24,7 @@ export const isAgentAbsent = (
 ): boolean => {
   const since = agentLeftTs(call);
   return (
-    hasLostItsAgent(call) &&
+    hasDisconnectedAgent(call) &&
     since !== undefined &&
     secondsBetween(since, now) >= returnWithinS &&
     !isReturning(call, now)

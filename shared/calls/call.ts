@@ -51,10 +51,10 @@ export type WrapUpDraft = z.infer<typeof WrapUpDraft>;
 /** Twilio's SIDs of the call's task and conference: for the call's agent and admins (docs/decisions/0039). */
 export const CallSids = z.object({
   task_sid: z.string().optional(),
-  /** The task that names the conference, if it is another call's task: after a transfer or a take-over. */
+  /** The task that names the conference, if it is another call's task: after a transfer or a takeover. */
   conference_task_sid: z.string().optional(),
   conference_sid: z.string().optional(),
-  /** On the supervisor's call of a take-over, which has no task: that of the call that was taken over. */
+  /** On the supervisor's call of a takeover, which has no task: that of the call that was taken over. */
   taken_over_task_sid: z.string().optional(),
 });
 export type CallSids = z.infer<typeof CallSids>;
@@ -105,7 +105,7 @@ const shownToAll = {
   transfer_ts: Timestamp.optional(),
   transfer_to: z.string().optional(),
   transfer_to_worker_name: z.string().optional(),
-  /** The call from which a transfer or a take-over created this one. */
+  /** The call from which a transfer or a takeover created this one. */
   transfer_from_call_id: z.string().optional(),
   transfer_from_user_group: GroupName.optional(),
   transfer_from_user_email: z.string().optional(),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { aSpokenCall, at } from '../../tests/support/builders/a-call.ts';
+import { aCallWithCustomer, at } from '../../tests/support/builders/a-call.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { hasLeadAtHand } from './lead-at-hand.ts';
 
 const AGENT = 'agent-1';
 const MOBILE = '+15559990001';
 const DAY_S = 24 * 3600;
-const call = aSpokenCall({ lead_phone_number: MOBILE, created_ts: at(0) });
-const callToFirstNumber = aSpokenCall({ created_ts: at(0) });
+const call = aCallWithCustomer({ lead_phone_number: MOBILE, created_ts: at(0) });
+const callToFirstNumber = aCallWithCustomer({ created_ts: at(0) });
 
 /** An agent could write a number of their own into a lead and have it called. */
 describe('a number that a user has written into a lead', () => {

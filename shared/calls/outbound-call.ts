@@ -12,7 +12,7 @@ const outbound: readonly TaskCreationSource[] = ['outbound_dial', 'agent_callbac
 /** Whether we dial the customers of such calls. */
 export const isDialledSource = (source: TaskCreationSource): boolean => outbound.includes(source);
 
-/** A root call whose customer we dial. In its transfers and take-overs the customer is on the line already. */
+/** A root call whose customer we dial. In its transfers and takeovers the customer is on the line already. */
 export const isOutbound = (call: Pick<Call, 'task_creation_source' | 'root_call_id'>): boolean =>
   isDialledSource(call.task_creation_source) && call.root_call_id === undefined;
 

@@ -4,7 +4,7 @@ import { qualifiedLabel } from './open-call.ts';
 /** How the lead was qualified on a call, and by whom. */
 export type Qualification = Pick<Call, 'qualified_status' | 'qualified_lead_status' | 'qualified_by_email'>;
 
-/** What a call has that goes on with the same customer in place of another one: after a take-over or a lost agent. */
+/** What a call has that goes on with the same customer in place of another one: after a takeover or a lost agent. */
 export const keptQualification = (call: Qualification): Qualification => ({
   qualified_status: call.qualified_status,
   qualified_lead_status: call.qualified_lead_status,

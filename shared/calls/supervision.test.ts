@@ -61,7 +61,7 @@ describe('a supervisor’s leg that rings', () => {
   });
 });
 
-describe('the call of a take-over', () => {
+describe('the call of a takeover', () => {
   const qualification = {
     qualified_status: 'Qualified',
     qualified_lead_status: 'Qualified Lead',

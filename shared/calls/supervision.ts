@@ -15,7 +15,7 @@ export const SUPERVISOR_RINGS_S = 15;
 /** Twilio rings up to five seconds longer than requested. After that the leg is in the conference or has ended. */
 const RINGING_GUARD_MS = (SUPERVISOR_RINGS_S + 10) * 1000;
 
-/** The e-mail of the supervisor who took the call over; undefined on the supervisor's own call of the take-over. */
+/** The e-mail of the supervisor who took the call over; undefined on the supervisor's own call of the takeover. */
 export const takenOverBy = (call: Pick<Call, 'taken_over_by_email' | 'reservation_user_email'>): string | undefined =>
   call.taken_over_by_email === call.reservation_user_email ? undefined : call.taken_over_by_email;
 
@@ -67,7 +67,7 @@ export const isSupervisedBy = (call: Call, supervisorId: string, now: Timestamp)
 
 type NewCall = Omit<Call, 'version'>;
 
-/** The supervisor's call of a take-over: accepted from the start, with the leg with which the supervisor listened. */
+/** The supervisor's call of a takeover: accepted from the start, with the leg with which the supervisor listened. */
 export const takenOverCall = (
   { newId }: { newId: () => string },
   call: Call,

@@ -5,6 +5,7 @@ import type { ErrorCode } from '../errors.ts';
 import { keyOf } from '../keys.ts';
 import { secondsBetween, type Timestamp } from '../time.ts';
 import type { User } from '../users/user.ts';
+import { capitalized } from '../words.ts';
 import type { Call } from './call.ts';
 import { needsItsAgent, notOnLineProblem } from './call-control.ts';
 import { notAnsweredProblem } from './outbound-call.ts';
@@ -52,11 +53,7 @@ export const agentEmailIn = (to: string): string | undefined =>
   to.startsWith(AGENT_PREFIX) ? to.slice(AGENT_PREFIX.length) : undefined;
 
 /** `('spanish_speaking_agent') => 'Spanish Speaking Agent'` */
-export const groupLabel = (group: GroupName): string =>
-  group
-    .split('_')
-    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
+export const groupLabel = (group: GroupName): string => group.split('_').map(capitalized).join(' ');
 
 const agentLabel = ({ first_name, last_name, email }: User): string => `${first_name} ${last_name}`.trim() || email;
 

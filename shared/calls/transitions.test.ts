@@ -357,7 +357,7 @@ describe('a transfer', () => {
   });
 });
 
-describe('a take-over', () => {
+describe('a takeover', () => {
   const SUPERVISOR_LEG = `CA${'f'.repeat(32)}`;
   const supervisorLabel = participantLabels.supervisor('ada');
   const supervisorJoined = { ...leg('joined', SUPERVISOR_LEG, 6, 30), label: supervisorLabel };
@@ -565,7 +565,7 @@ describe('a transfer’s call that waits for its agent', () => {
   });
 
   it('does not count the supervisor who took it over as its supervisor', () => {
-    const takeOver = { ...aCall(), id: 'take-over', agent_label: admin.label };
+    const takeOver = { ...aCall(), id: 'takeover', agent_label: admin.label };
     expect(inConferenceOf(takeOver, root).supervised_by).toBeUndefined();
   });
 });

@@ -160,8 +160,8 @@ export const holdCall = operation({
   summary: 'Puts the customer on hold with music, or back; the conference webhook sets lead_hold.',
 });
 
-export const requestTakeOver = operation({
-  name: 'requestTakeOver',
+export const requestTakeover = operation({
+  name: 'requestTakeover',
   method: 'POST',
   path: '/request_take_over',
   access: requires.feature('RequestTakeover'),

@@ -7,11 +7,11 @@ const formerEntities = { 'refused-acceptance': 'rejected-acceptance' } as const;
 type RenamedEntity = (typeof formerEntities)[keyof typeof formerEntities];
 
 /** The present name of a renamed entity; undefined for an entity that was never renamed. */
-export const presentNameOf = (former: string): RenamedEntity | undefined =>
+export const currentEntityName = (former: string): RenamedEntity | undefined =>
   Object.hasOwn(formerEntities, former) ? formerEntities[former as keyof typeof formerEntities] : undefined;
 
 /** Every name that items of these entities have: the present ones, then the former ones. */
 export const namesOf = (entities: readonly string[]): string[] => [
   ...entities,
-  ...Object.keys(formerEntities).filter(former => entities.includes(presentNameOf(former) ?? '')),
+  ...Object.keys(formerEntities).filter(former => entities.includes(currentEntityName(former) ?? '')),
 ];

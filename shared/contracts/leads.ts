@@ -6,7 +6,7 @@ import { ListedCall } from '../calls/call.ts';
 import { Base } from '../changed-meanwhile.ts';
 import { CertificateUrl, ConsentEffect, ListedConsent } from '../consents/consent.ts';
 import { CallKey, LeadKey } from '../keys.ts';
-import { freeLine, freeName, freeText } from '../leads/free-text.ts';
+import { freeName, freeText, freeTextLine } from '../leads/free-text.ts';
 import { Language } from '../leads/language.ts';
 import { Lead, PublicLead } from '../leads/lead.ts';
 import { LeadEdit } from '../leads/lead-edit.ts';
@@ -270,7 +270,7 @@ export const sendEmail = operation({
   access: requires.fullLead,
   input: z.object({
     recipient: z.string().trim().min(1, 'E-mail is required').max(254).pipe(z.email('E-mail must be valid')),
-    subject: complete(freeLine(300).min(1, 'Email subject is required')),
+    subject: complete(freeTextLine(300).min(1, 'Email subject is required')),
     body: complete(freeText(20_000).min(1, 'Email body is required')),
     /** Of the subject and the body; English if it is missing. */
     language: Language.optional(),

@@ -2,7 +2,7 @@ import type { PhoneNumber } from '../phone/phone-number.ts';
 import type { Timestamp } from '../time.ts';
 import type { CallingHours } from './allowed-hours.ts';
 import { isTollFree, placeOfNumber } from './area-codes.ts';
-import type { Callee, Whereabouts } from './callee.ts';
+import type { Callee, CalleeLocation } from './callee.ts';
 import { hoursProblemOf } from './dial-hours.ts';
 import { nameOf, numberNameOf, type Reached, reachProblem } from './reach-problem.ts';
 import { placeOfState } from './states.ts';
@@ -12,13 +12,13 @@ export type DialAttempt = Reached & { now: Timestamp; hours: CallingHours };
 
 type Called = Omit<Reached, 'blacklist' | 'revocationAsked'>;
 
-const originOf = (number: PhoneNumber, called: Called): Whereabouts[] => {
+const originOf = (number: PhoneNumber, called: Called): CalleeLocation[] => {
   const place = placeOfNumber(number);
   return place ? [{ place, whose: numberNameOf(number, called) }] : [];
 };
 
 /** Where the called person may be: the lead's state, and the area codes of the numbers. */
-const whereabouts = (called: Called): Whereabouts[] => {
+const whereabouts = (called: Called): CalleeLocation[] => {
   const { number, lead } = called;
   const home = placeOfState(lead?.state_abbr);
   const numbers = new Set([number, ...(lead ? [lead.phone_number] : [])]);

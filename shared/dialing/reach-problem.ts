@@ -1,6 +1,7 @@
 import type { BlacklistEntry } from '../blacklist/blacklist-entry.ts';
 import { type Lead, leadName } from '../leads/lead.ts';
 import { formatPhoneNumber, type PhoneNumber } from '../phone/phone-number.ts';
+import { capitalized } from '../words.ts';
 
 type Listed = Pick<BlacklistEntry, 'phone_number' | 'source'>;
 
@@ -30,12 +31,10 @@ export const nameOf = ({ number, lead, anonymous }: Pick<Reached, 'number' | 'le
 export const numberNameOf = (number: PhoneNumber, { anonymous }: Pick<Reached, 'anonymous'>): string =>
   anonymous ? 'the customer’s number' : formatPhoneNumber(number);
 
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Premium-rate numbers: +1 900, and the exchange 976 of any area code. */
 const premiumRateProblem = (reached: Reached): string | undefined =>
   /^\+1(900|\d{3}976)/.test(reached.number)
-    ? sentence(`${numberNameOf(reached.number, reached)} is a premium-rate number.`)
+    ? capitalized(`${numberNameOf(reached.number, reached)} is a premium-rate number.`)
     : undefined;
 
 /** A "do not call" entry blocks all numbers of the lead; any other entry blocks only its own number. */
@@ -44,8 +43,8 @@ const blacklistProblem = (reached: Reached): string | undefined => {
   const ofNumber = blacklist.find(entry => entry.phone_number === number);
   const ofLead = lead && blacklist.find(entry => entry.phone_number === lead.phone_number);
   if ([ofNumber, ofLead].some(entry => entry && isDoNotCall(entry)))
-    return sentence(`${nameOf(reached)} has asked not to be contacted.`);
-  return ofNumber && sentence(`${numberNameOf(number, reached)} is on the blacklist.`);
+    return capitalized(`${nameOf(reached)} has asked not to be contacted.`);
+  return ofNumber && capitalized(`${numberNameOf(number, reached)} is on the blacklist.`);
 };
 
 /** The message why nobody is contacted until an admin has decided on a revocation. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { freeLine } from '../leads/free-text.ts';
+import { freeTextLine } from '../leads/free-text.ts';
 import {
   DispositionContent,
   DispositionGroupContent,
@@ -11,7 +11,7 @@ import {
 const LONGEST_NAME = 60;
 
 /** A name out of which an id can be made. */
-const SettingName = freeLine(LONGEST_NAME)
+const SettingName = freeTextLine(LONGEST_NAME)
   .min(1, 'Enter a name.')
   .refine(name => name === '' || snakeCase(name) !== '', 'A name needs at least one letter or digit.');
 
@@ -28,7 +28,7 @@ const MOST_DISPOSITIONS = 90;
 export const DispositionGroupEdit = DispositionGroupContent.extend({
   name: SettingName,
   type: z.enum(dispositionGroupTypes, 'Choose a type.'),
-  description: freeLine(300),
+  description: freeTextLine(300),
   dispositions: z
     .array(z.string().min(1).max(100))
     .max(MOST_DISPOSITIONS)

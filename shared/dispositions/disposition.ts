@@ -80,7 +80,7 @@ export const CALL_BACK = 'Call Back';
 export const DO_NOT_CALL = quickDispositions[0];
 
 /** Dispositions that screens name, so that they must exist. */
-export const isIndispensable = (name: string): boolean =>
+export const isNamedByScreens = (name: string): boolean =>
   name === CALL_BACK || (quickDispositions as readonly string[]).includes(name);
 
 /** The options without which a disposition would not do what its name says. */

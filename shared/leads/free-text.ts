@@ -46,4 +46,4 @@ export const plainName = (most: number) =>
 export const freeName = (most: number) => withoutNumbers(plainName(most));
 
 /** A free text on one line, such as a subject. */
-export const freeLine = (most: number) => freeText(most).overwrite(onOneLine);
+export const freeTextLine = (most: number) => freeText(most).overwrite(onOneLine);

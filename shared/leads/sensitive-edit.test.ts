@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aCall, anEndedCall, aSpokenCall, customerWasConnected } from '../../tests/support/builders/a-call.ts';
+import { aCall, aCallWithCustomer, anEndedCall, customerWasConnected } from '../../tests/support/builders/a-call.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { anActor, anAdmin } from '../../tests/support/builders/an-actor.ts';
 import type { Role } from '../access/roles.ts';
@@ -12,8 +12,8 @@ const closedBy = (closer: string) => aLead({ assigned_agent_email_by_role: { clo
 describe('payment details and the recipient of a link to sign may be written by', () => {
   it.each([
     ['an admin', anAdmin(), aLead(), []],
-    ['a fronter on the line', as('fronter'), aLead(), [aSpokenCall()]],
-    ['customer service on its call', as('customer_service'), aLead(), [aSpokenCall()]],
+    ['a fronter on the line', as('fronter'), aLead(), [aCallWithCustomer()]],
+    ['customer service on its call', as('customer_service'), aLead(), [aCallWithCustomer()]],
     [
       'a closer in wrap-up of a call with the lead',
       as('closer'),
@@ -31,7 +31,7 @@ describe('they may not be written by', () => {
   it.each([
     ['a closer of another lead', as('closer'), closedBy('x@y.test'), []],
     ['a closer whose call waits in the queue', as('closer'), aLead(), [aCall()]],
-    ['an agent on a call with another lead', as('fronter'), aLead(), [aSpokenCall({ lead_key: 'lead/43' })]],
+    ['an agent on a call with another lead', as('fronter'), aLead(), [aCallWithCustomer({ lead_key: 'lead/43' })]],
     ['customer service without a call', as('customer_service'), aLead(), []],
     ['a user who is named as closer, and is none any more', as('fronter'), closedBy(EMAIL), []],
     ['a closer who is named as verification agent', as('closer'), aLead({ verification_agent_email: EMAIL }), []],
@@ -41,7 +41,7 @@ describe('they may not be written by', () => {
 });
 
 it('a screen, which does not know whether the customer joined, offers it by the call alone', () => {
-  expect(offersSensitive(as('fronter'), aLead(), aSpokenCall())).toBe(true);
+  expect(offersSensitive(as('fronter'), aLead(), aCallWithCustomer())).toBe(true);
   expect(offersSensitive(as('fronter'), aLead(), undefined)).toBe(false);
 });
 

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { freeLine } from '../leads/free-text.ts';
+import { freeTextLine } from '../leads/free-text.ts';
 import { Timestamp } from '../time.ts';
 
 /** The lists that have saved views. */
 export const ViewedList = z.enum(['leads']);
 export type ViewedList = z.infer<typeof ViewedList>;
 
-export const SavedViewName = freeLine(60).min(1, 'Name is required');
+export const SavedViewName = freeTextLine(60).min(1, 'Name is required');
 
 /** A filter as it is in the address of the list's screen, by the names of its fields; the page is not part of it. */
 export const ViewFilter = z
-  .record(z.string().regex(/^[a-z_]{1,30}$/), freeLine(100))
+  .record(z.string().regex(/^[a-z_]{1,30}$/), freeTextLine(100))
   .refine(filter => Object.keys(filter).length <= 12, 'A view has at most 12 fields.');
 
 /** A filter of a list that a user keeps under a name (docs/product.md, Saved views). */

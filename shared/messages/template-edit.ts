@@ -1,4 +1,4 @@
-import { freeLine, freeText } from '../leads/free-text.ts';
+import { freeText, freeTextLine } from '../leads/free-text.ts';
 import { TemplateContent } from './message.ts';
 import { placeholderProblem } from './placeholders.ts';
 
@@ -15,10 +15,10 @@ const withKnownPlaceholders = (text: ReturnType<typeof freeText>) =>
 
 /** A template as it may be saved (docs/product.md, Message templates). */
 export const TemplateEdit = TemplateContent.extend({
-  name: freeLine(LONGEST_NAME).min(1, 'Enter a name.'),
-  subject: withKnownPlaceholders(freeLine(LONGEST_SUBJECT).min(1, 'Enter a subject.')),
+  name: freeTextLine(LONGEST_NAME).min(1, 'Enter a name.'),
+  subject: withKnownPlaceholders(freeTextLine(LONGEST_SUBJECT).min(1, 'Enter a subject.')),
   body: withKnownPlaceholders(freeText(LONGEST_BODY).min(1, 'Enter a text.')),
-  subject_es: withKnownPlaceholders(freeLine(LONGEST_SUBJECT)).optional(),
+  subject_es: withKnownPlaceholders(freeTextLine(LONGEST_SUBJECT)).optional(),
   body_es: withKnownPlaceholders(freeText(LONGEST_BODY)).optional(),
 }).superRefine(({ subject_es, body_es }, context) => {
   if (body_es && !subject_es)

@@ -12,7 +12,7 @@ const FIVE_MINUTES_S = 300;
 /** A customer or a vendor makes these calls to us, by dialling a DID. */
 const inbound: readonly TaskCreationSource[] = DidTaskCreationSource.options;
 
-/** A transfer or a take-over goes on with a customer who was answered before: it is not offered a second time. */
+/** A transfer or a takeover goes on with a customer who was answered before: it is not offered a second time. */
 const isOffered = (call: Call): boolean =>
   inbound.includes(call.task_creation_source) && call.transfer_from_call_id === undefined;
 

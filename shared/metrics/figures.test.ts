@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Figures, isNothing, negatedFigures, sumOfFigures } from './figures.ts';
+import { areAllZero, Figures, negatedFigures, sumOfFigures } from './figures.ts';
 
 describe('a sum of figures', () => {
   it('adds each figure, and leaves out those that are 0', () => {
@@ -23,7 +23,7 @@ it.each([
   [{ calls_qtd: 0 }, true],
   [{ calls_qtd: 0, sales_qtd: -1 }, false],
 ])('%o is nothing: %s', (figures, nothing) => {
-  expect(isNothing(figures)).toBe(nothing);
+  expect(areAllZero(figures)).toBe(nothing);
 });
 
 it.each([{ hold_qtd: 1 }, { calls_qtd: 1.5 }])('%o are no figures', figures => {

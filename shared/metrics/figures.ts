@@ -55,4 +55,4 @@ export const sumOfFigures = (all: readonly Figures[]): Figures =>
 
 export const negatedFigures = (figures: Figures): Figures => combined({}, figures, (_, y) => -y);
 
-export const isNothing = (figures: Figures): boolean => figureNames.every(name => !figures[name]);
+export const areAllZero = (figures: Figures): boolean => figureNames.every(name => !figures[name]);

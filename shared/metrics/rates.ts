@@ -18,7 +18,7 @@ export const abandonment = (figures: Figures): number => shareOf(figures.abandon
 export const averageWait = (figures: Figures): number => shareOf(figures.wait_s, figures.answered_qtd);
 
 /** Agents' calls that have a duration. */
-export const talks = ({ calls_qtd = 0, unanswered_qtd = 0 }: Figures): number => calls_qtd - unanswered_qtd;
+export const callsWithDuration = ({ calls_qtd = 0, unanswered_qtd = 0 }: Figures): number => calls_qtd - unanswered_qtd;
 
 /** Seconds that an agent talked in such a call. */
-export const averageTalk = (figures: Figures): number => shareOf(figures.talk_s, talks(figures));
+export const averageTalk = (figures: Figures): number => shareOf(figures.talk_s, callsWithDuration(figures));

@@ -1,5 +1,5 @@
 import type { FigureName } from './figures.ts';
-import { talks } from './rates.ts';
+import { callsWithDuration } from './rates.ts';
 import type { ReportLine, ReportLines, SourceLine } from './report.ts';
 
 /** By what a report is broken down; the names of the report's fields. */
@@ -82,7 +82,9 @@ export const reportFigures: Record<FigureKey, ReportFigure> = {
   abandonment: share('Abandonment', rate('abandonment', 'offered_qtd')),
   average_wait_s: seconds('Average wait', rate('average_wait_s', 'answered_qtd')),
   calls_qtd: count("Agents' calls", 'calls_qtd'),
-  average_talk_s: seconds('Average talk', line => (talks(line.figures) > 0 ? line.average_talk_s : undefined)),
+  average_talk_s: seconds('Average talk', line =>
+    callsWithDuration(line.figures) > 0 ? line.average_talk_s : undefined,
+  ),
   on_holds_qtd: count('On Holds', 'on_holds_qtd'),
   sales_qtd: count('Sales', 'sales_qtd'),
   ancillaries_qtd: count('Ancillaries', 'ancillaries_qtd'),

@@ -1,7 +1,7 @@
 import { groupedBy } from '../grouped-by.ts';
 import { firstDayOfWeek } from '../new-york.ts';
 import type { KnownContribution } from './contribution.ts';
-import { type FigureName, type Figures, isNothing, negatedFigures, sumOfFigures } from './figures.ts';
+import { areAllZero, type FigureName, type Figures, negatedFigures, sumOfFigures } from './figures.ts';
 
 /**
  * A stored sum: the company's day by hour, group and lead source; one agent's day; the week of all closers for the
@@ -39,7 +39,7 @@ const changesOf = (one: KnownContribution): RollupChange[] => {
     ...(user_id
       ? [{ rollup: { of: 'agent' as const, user_id, day }, cells: [{ by: 'total' as const, name: '', figures }] }]
       : []),
-    ...(user_id && !isNothing(forRanking)
+    ...(user_id && !areAllZero(forRanking)
       ? [
           {
             rollup: { of: 'leaderboard' as const, day: firstDayOfWeek(day) },
@@ -56,7 +56,7 @@ const sumOfCells = (cells: Cell[]): Cell[] =>
   [...groupedBy(cells, cellName).values()].flatMap(same => {
     const [first] = same;
     const figures = sumOfFigures(same.map(cell => cell.figures));
-    return first && !isNothing(figures) ? [{ ...first, figures }] : [];
+    return first && !areAllZero(figures) ? [{ ...first, figures }] : [];
   });
 
 /** What a set of contributions adds to each roll-up; roll-ups and cells to which it adds nothing are left out. */

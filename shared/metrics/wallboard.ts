@@ -94,7 +94,7 @@ const severity = { good: 0, warn: 1, alert: 2 } as const;
 export type PartJudgement = ({ group: GroupName | undefined } | { ofCompany: true }) & { judgement: Judgement };
 
 /** The worst of the parts, which decides the tile; of equal ones the first. */
-export const worstOf = (parts: readonly PartJudgement[]): PartJudgement | undefined =>
+export const worstPart = (parts: readonly PartJudgement[]): PartJudgement | undefined =>
   parts.reduce<PartJudgement | undefined>(
     (worst, one) => (severity[one.judgement.level] > severity[worst?.judgement.level ?? 'good'] ? one : worst),
     undefined,

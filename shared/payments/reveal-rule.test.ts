@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   AGENT_SID,
   aCall,
+  aCallWithCustomer,
   anAcceptedCall,
   anEndedCall,
-  aSpokenCall,
   CUSTOMER_SID,
   customerWasConnected,
   TASK_SID,
@@ -19,7 +19,7 @@ import { mayReveal, offersReveal } from './reveal-rule.ts';
 
 const EMAIL = 'maria.lopez@coverline.test';
 const as = (...roles: Role[]) => anActor({ roles });
-const another = aSpokenCall({ lead_key: 'lead/43' });
+const another = aCallWithCustomer({ lead_key: 'lead/43' });
 const MOBILE = '+15559990001';
 const dialled = (status: DialStatus, fields: Partial<Call> = {}) =>
   anAcceptedDial({ customer_dial: { call_sid: CUSTOMER_SID, status, sequence: 3 }, ...fields });
@@ -27,7 +27,7 @@ const dialled = (status: DialStatus, fields: Partial<Call> = {}) =>
 describe('a full payment number may be revealed to', () => {
   it.each([
     ['an admin', anAdmin(), aLead(), []],
-    ['a closer on a call with the lead', as('closer'), aLead(), [aSpokenCall()]],
+    ['a closer on a call with the lead', as('closer'), aLead(), [aCallWithCustomer()]],
     ['a closer whose call the lead answered', as('closer'), aLead(), [dialled('in-progress')]],
     [
       'a closer in wrap-up of a call that the lead answered',
@@ -40,7 +40,7 @@ describe('a full payment number may be revealed to', () => {
       as('closer'),
       aLead(),
       [
-        aSpokenCall({
+        aCallWithCustomer({
           task_creation_source: 'internal_transfer',
           root_call_id: 'call-0',
           task_sid: 'WTown',
@@ -52,7 +52,7 @@ describe('a full payment number may be revealed to', () => {
       'a closer on a call with the lead’s other number',
       as('closer'),
       aLead({ alt_phone_number: MOBILE }),
-      [aSpokenCall({ lead_phone_number: MOBILE })],
+      [aCallWithCustomer({ lead_phone_number: MOBILE })],
     ],
     [
       'a closer in wrap-up of a call with the lead',
@@ -61,7 +61,7 @@ describe('a full payment number may be revealed to', () => {
       [anEndedCall({ conferences: customerWasConnected() })],
     ],
     ['the lead’s closer', as('closer'), aLead({ assigned_agent_email_by_role: { closer: EMAIL } }), []],
-    ['a verification agent on a call with the lead', as('verification'), aLead(), [another, aSpokenCall()]],
+    ['a verification agent on a call with the lead', as('verification'), aLead(), [another, aCallWithCustomer()]],
     ['the lead’s verification agent', as('verification'), aLead({ verification_agent_email: EMAIL }), []],
   ])('%s', (_, reader, lead, calls) => {
     expect(mayReveal(reader, lead, calls)).toBe(true);
@@ -76,7 +76,7 @@ describe('a full payment number is not revealed to', () => {
       'a closer with a call that is somebody else’s',
       as('closer'),
       aLead(),
-      [aSpokenCall({ reservation_user_key: 'user/agent-2' })],
+      [aCallWithCustomer({ reservation_user_key: 'user/agent-2' })],
     ],
     ['a closer whose call waits in the queue', as('closer'), aLead(), [aCall()]],
     [
@@ -95,7 +95,7 @@ describe('a full payment number is not revealed to', () => {
       'a closer to whom a call with another number was transferred',
       as('closer'),
       aLead(),
-      [aSpokenCall({ lead_phone_number: MOBILE })],
+      [aCallWithCustomer({ lead_phone_number: MOBILE })],
     ],
     [
       'a closer on a call whose customer never joined',
@@ -115,7 +115,7 @@ describe('a full payment number is not revealed to', () => {
       'a closer with the customer in another’s conference',
       as('closer'),
       aLead(),
-      [aSpokenCall({ task_creation_source: 'outbound_dial', task_sid: 'WTother' })],
+      [aCallWithCustomer({ task_creation_source: 'outbound_dial', task_sid: 'WTother' })],
     ],
     ['a closer named as verification agent', as('closer'), aLead({ verification_agent_email: EMAIL }), []],
     [
@@ -128,11 +128,11 @@ describe('a full payment number is not revealed to', () => {
       'a fronter on a call with the lead',
       as('fronter'),
       aLead({ assigned_agent_email_by_role: { fronter: EMAIL } }),
-      [aSpokenCall()],
+      [aCallWithCustomer()],
     ],
     ['a fronter named as closer', as('fronter'), aLead({ assigned_agent_email_by_role: { closer: EMAIL } }), []],
-    ['customer service on a call with the lead', as('customer_service'), aLead(), [aSpokenCall()]],
-    ['a user without a role', as(), aLead({ verification_agent_email: EMAIL }), [aSpokenCall()]],
+    ['customer service on a call with the lead', as('customer_service'), aLead(), [aCallWithCustomer()]],
+    ['a user without a role', as(), aLead({ verification_agent_email: EMAIL }), [aCallWithCustomer()]],
   ])('%s', (_, reader, lead, calls) => {
     expect(mayReveal(reader, lead, calls)).toBe(false);
   });
@@ -141,8 +141,13 @@ describe('a full payment number is not revealed to', () => {
 describe('a screen, which does not know whether the customer joined,', () => {
   it.each([
     ['offers a number to a closer on a call with the lead', as('closer'), anAcceptedCall(), true],
-    ['offers none on a call with another number', as('closer'), aSpokenCall({ lead_phone_number: MOBILE }), false],
-    ['offers none to a fronter', as('fronter'), aSpokenCall(), false],
+    [
+      'offers none on a call with another number',
+      as('closer'),
+      aCallWithCustomer({ lead_phone_number: MOBILE }),
+      false,
+    ],
+    ['offers none to a fronter', as('fronter'), aCallWithCustomer(), false],
   ])('%s', (_, reader, call, offered) => {
     expect(offersReveal(reader, aLead(), call)).toBe(offered);
   });

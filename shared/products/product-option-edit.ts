@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { states } from '../dialing/states.ts';
-import { freeLine } from '../leads/free-text.ts';
+import { freeTextLine } from '../leads/free-text.ts';
 import { Cents } from '../money/cents.ts';
 import { PlannedTerms, ProductOptionContent } from './product.ts';
 import { ENROLLMENT_FEE_CAP } from './product-rules.ts';
@@ -40,7 +40,7 @@ const PlanEdit = PlannedTerms.extend({ ...terms, from: day }).refine(hasOwnCommi
 /** A catalogue entry as an admin may save it (docs/product.md, Product catalogue). */
 export const ProductOptionEdit = ProductOptionContent.extend({
   ...terms,
-  name: freeLine(100).min(1, 'Enter a name.'),
+  name: freeTextLine(100).min(1, 'Enter a name.'),
   state_whitelist: z
     .array(z.string().refine(state => Object.hasOwn(states, state), 'Choose a state.'))
     .min(1, 'Choose a state, or all states.')

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { capitalized } from '../words.ts';
 import type { ProductGroup } from './product-group.ts';
 
 /** docs/product.md, Product types and groups: a lead has at most one product of each type. */
@@ -7,8 +8,7 @@ export const ProductType = z.enum(productTypes);
 export type ProductType = z.infer<typeof ProductType>;
 
 /** `discount_plan` as 'Discount plan'. */
-export const productTypeTexts = (type: ProductType): string =>
-  (type.charAt(0).toUpperCase() + type.slice(1)).replaceAll('_', ' ');
+export const productTypeTexts = (type: ProductType): string => capitalized(type).replaceAll('_', ' ');
 
 export const groupOfType = (type: ProductType): ProductGroup => {
   if (type === 'health') return 'niia_health';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { freeLine, freeText } from '../leads/free-text.ts';
+import { freeText, freeTextLine } from '../leads/free-text.ts';
 import { ScriptInput, ScriptName, WrittenPage } from './script.ts';
 import { ScriptContent } from './script-setting.ts';
 
@@ -19,19 +19,19 @@ const PageKey = z
   .regex(/^[A-Za-z][\w-]{0,63}$/, 'Begin with a letter; use letters, digits and underscores, 64 characters at most.');
 
 const InputEdit = ScriptInput.extend({
-  label: freeLine(100).min(1, 'Enter a label.'),
-  options: z.array(freeLine(100).min(1)).max(MOST_OPTIONS).optional(),
+  label: freeTextLine(100).min(1, 'Enter a label.'),
+  options: z.array(freeTextLine(100).min(1)).max(MOST_OPTIONS).optional(),
 });
 
 const ChoiceEdit = z.object({
-  choice: freeLine(200).min(1, 'Enter the answer.'),
+  choice: freeTextLine(200).min(1, 'Enter the answer.'),
   /** Empty while the answer leads nowhere yet: such a script is not published. */
   page_key: PageKey.or(z.literal('')),
 });
 
 const PageEdit = WrittenPage.extend({
   id: PageKey,
-  prompt_name: freeLine(64).min(1, 'Enter a name.'),
+  prompt_name: freeTextLine(64).min(1, 'Enter a name.'),
   prompt: freeText(5000),
   outbound_greeting: freeText(5000).optional(),
   prompt_es: freeText(5000).optional(),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   aCall,
+  aCallWithCustomer,
   anAcceptedCall,
   anEndedCall,
-  aSpokenCall,
   at,
   customerWasConnected,
 } from '../../tests/support/builders/a-call.ts';
@@ -18,15 +18,15 @@ const as = (...roles: Role[]) => anActor({ roles });
 
 describe('a request assigns its closer to the lead', () => {
   it.each([
-    ['on a call with the lead', as('closer'), aLead(), aSpokenCall()],
+    ['on a call with the lead', as('closer'), aLead(), aCallWithCustomer()],
     ['in wrap-up of that call', as('closer'), aLead(), anEndedCall({ conferences: customerWasConnected() })],
     [
       'if the lead has a fronter',
       as('closer'),
       aLead({ assigned_agent_email_by_role: { fronter: 'f@x.test' } }),
-      aSpokenCall(),
+      aCallWithCustomer(),
     ],
-    ['who is also an admin', as('admin', 'closer'), aLead(), aSpokenCall()],
+    ['who is also an admin', as('admin', 'closer'), aLead(), aCallWithCustomer()],
   ])('%s', (_, requester, lead, call) => {
     expect(closerOfRequest(requester, lead, [call])).toBe(EMAIL);
   });
@@ -40,7 +40,7 @@ describe('a request does not assign a user as closer', () => {
       'if the lead has a closer already',
       as('closer'),
       aLead({ assigned_agent_email_by_role: { closer: 'carl@x.test' } }),
-      [aSpokenCall()],
+      [aCallWithCustomer()],
     ],
     [
       'who was the agent of the last call, which may be unanswered',
@@ -48,12 +48,12 @@ describe('a request does not assign a user as closer', () => {
       aLead({ last_agent_email_by_role: { closer: EMAIL } }),
       [],
     ],
-    ['on a call with another lead', as('closer'), aLead(), [aSpokenCall({ lead_key: 'lead/43' })]],
+    ['on a call with another lead', as('closer'), aLead(), [aCallWithCustomer({ lead_key: 'lead/43' })]],
     [
       'while another agent talks to the lead',
       as('closer'),
       aLead(),
-      [aSpokenCall({ reservation_user_key: 'user/agent-2' })],
+      [aCallWithCustomer({ reservation_user_key: 'user/agent-2' })],
     ],
     ['while its call waits in the queue', as('closer'), aLead(), [aCall()]],
     ['whose dial the lead has not answered', as('closer'), aLead(), [anAcceptedDial()]],
@@ -61,13 +61,13 @@ describe('a request does not assign a user as closer', () => {
       'who dialled a number that is not the lead’s',
       as('closer'),
       aLead(),
-      [aSpokenCall({ lead_phone_number: '+15559990001' })],
+      [aCallWithCustomer({ lead_phone_number: '+15559990001' })],
     ],
     [
       'who dialled a number that was written into the lead today',
       as('closer'),
       aLead({ phone_number_since: at(-60) }),
-      [aSpokenCall()],
+      [aCallWithCustomer()],
     ],
     ['who is not a closer', as('admin'), aLead(), [anAcceptedCall({ conferences: customerWasConnected() })]],
   ])('%s', (_, requester, lead, calls) => {

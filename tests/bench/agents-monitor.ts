@@ -1,7 +1,7 @@
 import type { Plugin } from 'esbuild';
 import type { Page } from 'playwright-core';
 import type { MonitorLoad, MonitorLoadInput, MountedKind } from './browser/monitor-load.ts';
-import { atMost, forTheRecord, type Row } from './row.ts';
+import { atMost, type Row, rowWithoutTarget } from './row.ts';
 import { browserProgram, withProgramPage } from './support/program-page.ts';
 import { percentile } from './support/statistics.ts';
 
@@ -62,7 +62,7 @@ export const measureAgentsMonitor = (): Promise<Row[]> =>
         digits: 3,
         baseline: `${bare} ${(list.rendered / list.changes).toFixed(3)}`,
       }),
-      forTheRecord({
+      rowWithoutTarget({
         what: `${what}, board rendered a second`,
         value: monitor.pages / LOAD.seconds,
         digits: 1,

@@ -1,7 +1,7 @@
 import { backOfficeItems, callsUntil, SIZE } from './back-office/items.ts';
 import { measureOperations } from './back-office/operations.ts';
 import { measureScreens } from './back-office/screens.ts';
-import { forTheRecord, type Row } from './row.ts';
+import { type Row, rowWithoutTarget } from './row.ts';
 import type { BenchSystem } from './support/bench-system.ts';
 import { onImportedTables } from './support/on-imported-tables.ts';
 
@@ -14,7 +14,7 @@ export const measureBackOffice = (bench: BenchSystem): Promise<Row[]> =>
     const [admission] = await bench.admit([ADMIN]);
     const to = { origin: bench.system.origins.api, token: admission?.token ?? '' };
     return [
-      forTheRecord({
+      rowWithoutTarget({
         what: 'back office: leads',
         value: SIZE.leads,
         baseline: `roll-ups of ${callsUntil(now).toLocaleString('en')} calls of ${SIZE.agents} agents in ${SIZE.days} days; ${items.toLocaleString('en')} items, made and imported in ${seconds.toFixed(0)} s`,

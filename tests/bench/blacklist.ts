@@ -8,8 +8,8 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { startTableEngine } from '../../infra/local/tables/table-engine.ts';
 import { createTestTable } from '../support/local-cloud/test-table.ts';
 import type { ImportAsked, ImportMeasured } from './blacklist/run-import.ts';
-import { atMost, forTheRecord, type Row } from './row.ts';
-import { askProgram } from './support/ask-program.ts';
+import { atMost, type Row, rowWithoutTarget } from './row.ts';
+import { runProgram } from './support/run-program.ts';
 
 const ROWS = Number(process.env.COVERLINE_BENCH_BLACKLIST_ROWS ?? 1_000_000);
 const AREAS = 300;
@@ -27,7 +27,7 @@ function* rows(): Generator<string[]> {
   }
 }
 
-const importFile = (asked: ImportAsked) => askProgram<ImportAsked, ImportMeasured>(program, asked);
+const importFile = (asked: ImportAsked) => runProgram<ImportAsked, ImportMeasured>(program, asked);
 
 const counted = (count: number): string => count.toLocaleString('en');
 
@@ -44,8 +44,8 @@ export const measureBlacklist = async (): Promise<Row[]> => {
     const rate = written / measured.writeSeconds;
     const what = `blacklist file of ${counted(valid)} rows`;
     return [
-      forTheRecord({ what: `${what}: read and checked`, value: measured.readSeconds, unit: 's', digits: 1 }),
-      forTheRecord({
+      rowWithoutTarget({ what: `${what}: read and checked`, value: measured.readSeconds, unit: 's', digits: 1 }),
+      rowWithoutTarget({
         what: `${what}: rows written a second`,
         value: rate,
         baseline: `${counted(written)} rows in ${measured.writeSeconds.toFixed(0)} s`,

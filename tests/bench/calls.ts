@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { webhooks } from '#shared/contracts/webhooks';
 import { type FunctionName, functionNames } from '../../infra/functions.ts';
-import { atMost, forTheRecord, type Row } from './row.ts';
+import { atMost, type Row, rowWithoutTarget } from './row.ts';
 import type { BenchSystem } from './support/bench-system.ts';
 import { type DatabaseTap, startDatabaseTap } from './support/database-tap.ts';
 import { groupBy } from './support/group-by.ts';
@@ -38,7 +38,7 @@ const racesOf = (invocations: Invocation[]): string => {
 };
 
 /** The webhook with the most requests, and its requests in order; `!` after one that was rejected. */
-const worstOf = (invocations: Invocation[]): string => {
+const worstPart = (invocations: Invocation[]): string => {
   const [worst] = invocations.toSorted((a, b) => countOf(b) - countOf(a));
   if (!worst) return '';
   return `${kindOf(worst)}: ${worst.requests.map(({ operation, ok }) => `${operation}${ok ? '' : '!'}`).join(' ')}`;
@@ -48,7 +48,7 @@ const mostRow = (target: number, when: string, invocations: Invocation[]): Row =
   atMost(target, {
     what: `DynamoDB requests a webhook, at most, ${when}`,
     value: Math.max(...invocations.map(countOf)),
-    baseline: `of ${invocations.length}; ${worstOf(invocations)}`,
+    baseline: `of ${invocations.length}; ${worstPart(invocations)}`,
   });
 
 /** A report about several calls reads the call, and then the other calls of its conversation. */
@@ -71,7 +71,7 @@ const requestRows = (invocations: Invocation[]): Row[] => {
     mostRow(MOST_REQUESTS, 'of one call, or without a lost race', others),
     ...(fourth.length > 0 ? [mostRow(MOST_REQUESTS + 1, 'of several calls, after a lost race', fourth)] : []),
     ...[...groupBy(invocations, kindOf)].map(([kind, seen]) =>
-      forTheRecord({ what: `  ${kind}, at most`, value: Math.max(...seen.map(countOf)), baseline: racesOf(seen) }),
+      rowWithoutTarget({ what: `  ${kind}, at most`, value: Math.max(...seen.map(countOf)), baseline: racesOf(seen) }),
     ),
   ];
 };
@@ -102,7 +102,7 @@ const writeRows = (what: string, calls: Written[], mainTable: string): Row[] => 
   const [worst] = calls.toSorted((a, b) => inMain(b).length - inMain(a).length);
   if (!worst) throw new Error('No call was taken.');
   const line = (name: string, written: WrittenItem[]) =>
-    forTheRecord({ what: `  ${name}`, value: written.length, baseline: breakdown(written) });
+    rowWithoutTarget({ what: `  ${name}`, value: written.length, baseline: breakdown(written) });
   return [
     atMost(MOST_WRITES, {
       what: `items written a call, ring to disposition, ${what}`,

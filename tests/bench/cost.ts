@@ -4,7 +4,7 @@ import { type AgentConsole, withAgentConsole } from './cost/agent-console.ts';
 import { contactCentres, twilioVoiceMinute } from './cost/prices.ts';
 import { type Recorder, recordUsage } from './cost/recorder.ts';
 import { dollarsByService, dollarsOf, meters, noUsage, sumOfUsage, type Usage } from './cost/usage.ts';
-import { forTheRecord, type Row } from './row.ts';
+import { type Row, rowWithoutTarget } from './row.ts';
 import type { BenchSystem } from './support/bench-system.ts';
 import { startDatabaseTap } from './support/database-tap.ts';
 import { aKnownLead } from './support/known-lead.ts';
@@ -96,7 +96,7 @@ const agentHour = (measured: Measured): Usage => {
 };
 
 const usd = (what: string, value: number, baseline: string, digits = 2): Row =>
-  forTheRecord({ what, value, unit: 'USD', digits, baseline });
+  rowWithoutTarget({ what, value, unit: 'USD', digits, baseline });
 
 const amounts = (usage: Usage): string => meters.map(meter => `${meter} ${usage[meter].toPrecision(3)}`).join(', ');
 

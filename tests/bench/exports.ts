@@ -9,9 +9,9 @@ import { createTestTable } from '../support/local-cloud/test-table.ts';
 import { commissionItems } from './exports/items.ts';
 import type { ExportAsked, ExportMeasured } from './exports/run-export.ts';
 import type { Item } from './lists/items.ts';
-import { atMost, forTheRecord, type Row } from './row.ts';
-import { askProgram } from './support/ask-program.ts';
+import { atMost, type Row, rowWithoutTarget } from './row.ts';
 import { importTables } from './support/imported-tables.ts';
+import { runProgram } from './support/run-program.ts';
 
 const ROWS = 100_000;
 /** The memory of the function; chosen by us, the design names none. */
@@ -19,7 +19,7 @@ const MOST_MB = 1_769;
 
 const program = fileURLToPath(new URL('./exports/run-export.ts', import.meta.url));
 
-const exportAs = (asked: ExportAsked) => askProgram<ExportAsked, ExportMeasured>(program, asked);
+const exportAs = (asked: ExportAsked) => runProgram<ExportAsked, ExportMeasured>(program, asked);
 
 const days = { first: '2026-01-01', last: '2026-02-28' };
 const noDays = { first: '2025-06-01', last: '2025-06-01' };
@@ -29,7 +29,7 @@ const measureFormat = async (format: ExportAsked['format']): Promise<Row[]> => {
   const { rows, seconds, peakMb, fileMb } = await exportAs({ format, ...days });
   const what = `export of ${rows.toLocaleString('en')} rows as ${format}`;
   return [
-    forTheRecord({
+    rowWithoutTarget({
       what: `${what}: rows per second`,
       value: rows / seconds,
       baseline: `${seconds.toFixed(1)} s, ${fileMb.toFixed(1)} MB`,

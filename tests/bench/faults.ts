@@ -12,9 +12,9 @@ import { type Accounts, accountFor, type Placed } from './faults/accounts.ts';
 import { type AgentBrowser, type AgentDeps, anAgentBrowser } from './faults/agent-browser.ts';
 import { addFaults } from './faults/chosen-faults.ts';
 import { type Control, openControl } from './faults/control.ts';
-import { type ReadLetters, readDeadLetters } from './faults/dead-letters.ts';
+import { type ReadDeadLetters, readDeadLetters } from './faults/dead-letters.ts';
 import { type Seen, watchCustomers } from './faults/watch-customers.ts';
-import { atMost, forTheRecord, type Row } from './row.ts';
+import { atMost, type Row, rowWithoutTarget } from './row.ts';
 import type { BenchSystem } from './support/bench-system.ts';
 import { groupBy } from './support/group-by.ts';
 
@@ -125,12 +125,13 @@ const settle = async (account: () => Promise<Accounts>, withinMs: number): Promi
 
 const some = (messages: string[]): string => (messages.length > 0 ? messages.slice(0, 3).join('; ') : 'none');
 
-const countRows = (done: Done): Row[] => [...done].map(([what, value]) => forTheRecord({ what: `  ${what}`, value }));
+const countRows = (done: Done): Row[] =>
+  [...done].map(([what, value]) => rowWithoutTarget({ what: `  ${what}`, value }));
 
 const longest = (times: Map<string, number>): number => Math.max(0, ...times.values()) / SECOND;
 
-const rowsOf = (accounts: Accounts, letters: ReadLetters, seen: Seen, day: Day): Row[] => [
-  forTheRecord({
+const rowsOf = (accounts: Accounts, letters: ReadDeadLetters, seen: Seen, day: Day): Row[] => [
+  rowWithoutTarget({
     what: `calls placed with faults, seed ${SEED}`,
     value: CALLS,
     baseline: `${accounts.documents} with a document, ${accounts.unanswered} not answered because of a fault`,
@@ -147,7 +148,7 @@ const rowsOf = (accounts: Accounts, letters: ReadLetters, seen: Seen, day: Day):
     ] as const
   ).map(([what, wrong]) => atMost(0, { what, value: wrong.length, baseline: some([...wrong]) })),
   ...[...groupBy(letters.reasons, reason => reason)].map(([reason, all]) =>
-    forTheRecord({ what: `  dead letter, replayed: ${reason}`, value: all.length }),
+    rowWithoutTarget({ what: `  dead letter, replayed: ${reason}`, value: all.length }),
   ),
   atMost(longestWaitS(localStage().agentReturnS) + CHECK_EVERY_S + LOOK_S, {
     what: 'longest time from the report of a lost agent to the queue',
@@ -161,7 +162,7 @@ const rowsOf = (accounts: Accounts, letters: ReadLetters, seen: Seen, day: Day):
     unit: 's',
     baseline: `the same, after ${SETTLED_AFTER_S} s until a call is compared with Twilio, and ${RECONCILED_EVERY_S} s until the next run`,
   }),
-  forTheRecord({
+  rowWithoutTarget({
     what: '  alone while offered again: until an agent is free',
     value: longest(seen.offeredAgain),
     unit: 's',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { paths } from '../../web/src/lib/ui/paths.ts';
-import { atMost, forTheRecord, type Row } from './row.ts';
+import { atMost, type Row, rowWithoutTarget } from './row.ts';
 import type { BenchSystem } from './support/bench-system.ts';
 import { withBrowser } from './support/browser.ts';
 import { filesLoadedBy, type LoadedFile } from './support/loaded-files.ts';
@@ -132,7 +132,7 @@ export const measureFirstLoad = async ({ system }: BenchSystem): Promise<Row[]> 
       baseline: parts(files),
     });
     const fonts = (what: string, files: LoadedFile[]) =>
-      forTheRecord({
+      rowWithoutTarget({
         ...line(`  fonts of the ${what}, not in it`, files.filter(isFont)),
         baseline: `${files.filter(isFont).length} files`,
       });
@@ -145,8 +145,8 @@ export const measureFirstLoad = async ({ system }: BenchSystem): Promise<Row[]> 
       ...vitalsRows(vitals),
       atMost(SHELL_KB, line("first load, the console's shell, gzip", codeOf(shell))),
       fonts('console', shell),
-      forTheRecord(line('  Twilio packages after sign-in, not in it', shell.filter(isPhone))),
-      forTheRecord(line('  login page alone, gzip', codeOf(login))),
+      rowWithoutTarget(line('  Twilio packages after sign-in, not in it', shell.filter(isPhone))),
+      rowWithoutTarget(line('  login page alone, gzip', codeOf(login))),
       ...added.map(({ path, files }) =>
         atMost(withCharts.includes(path) ? CHARTS_KB : ROUTE_KB, line(`  ${path} adds, gzip`, codeOf(files))),
       ),

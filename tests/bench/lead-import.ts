@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { startTableEngine } from '../../infra/local/tables/table-engine.ts';
 import { createTestTable } from '../support/local-cloud/test-table.ts';
 import type { LeadsAsked, LeadsMeasured } from './lead-import/run-import.ts';
-import { atMost, forTheRecord, type Row } from './row.ts';
-import { askProgram } from './support/ask-program.ts';
+import { atMost, type Row, rowWithoutTarget } from './row.ts';
+import { runProgram } from './support/run-program.ts';
 
 const LINES = Number(process.env.COVERLINE_BENCH_IMPORT_LEADS ?? 100_000);
 /** The memory of the function; the design names no limit. */
@@ -33,12 +33,12 @@ export const measureLeadImport = async (): Promise<Row[]> => {
   try {
     const path = join(dir, 'leads.csv');
     writeFileSync(path, csv());
-    const { lines, written, ...measured } = await askProgram<LeadsAsked, LeadsMeasured>(program, { path });
+    const { lines, written, ...measured } = await runProgram<LeadsAsked, LeadsMeasured>(program, { path });
     const rate = written / measured.importSeconds;
     const what = `file of ${counted(lines)} leads`;
     return [
-      forTheRecord({ what: `${what}: dry run`, value: measured.checkSeconds, unit: 's', digits: 1 }),
-      forTheRecord({
+      rowWithoutTarget({ what: `${what}: dry run`, value: measured.checkSeconds, unit: 's', digits: 1 }),
+      rowWithoutTarget({
         what: `${what}: leads imported a second`,
         value: rate,
         baseline: `${counted(written)} leads in ${measured.importSeconds.toFixed(0)} s`,

@@ -2,7 +2,7 @@ import { SIZE } from './back-office/items.ts';
 import { measureFilters, measureRoles, type Reader } from './leads-list/filters.ts';
 import { leadsListItems } from './leads-list/items.ts';
 import { measureSearch } from './leads-list/search.ts';
-import { forTheRecord, type Row } from './row.ts';
+import { type Row, rowWithoutTarget } from './row.ts';
 import type { BenchSystem } from './support/bench-system.ts';
 import { onImportedTables } from './support/on-imported-tables.ts';
 
@@ -30,7 +30,7 @@ export const measureLeadsList = (bench: BenchSystem): Promise<Row[]> =>
     const [admin] = await readersOf(bench, [ADMIN]);
     if (!admin) throw new Error('Nobody was signed in.');
     return [
-      forTheRecord({
+      rowWithoutTarget({
         what: 'leads list: leads',
         value: SIZE.leads,
         baseline: `${items.toLocaleString('en')} items, made and imported in ${seconds.toFixed(0)} s`,

@@ -6,7 +6,7 @@ import { keyOf } from '#shared/keys';
 import { aCall, anAcceptedCall } from '../support/builders/a-call.ts';
 import type { Receipt, SubscriberPlan } from './live/messages.ts';
 import { openSubscribers } from './live/open-subscribers.ts';
-import { atMost, forTheRecord, type Row } from './row.ts';
+import { atMost, type Row, rowWithoutTarget } from './row.ts';
 import type { Admission } from './support/admission.ts';
 import type { BenchSystem } from './support/bench-system.ts';
 import { withoutReactions } from './support/quiet-reactions.ts';
@@ -107,7 +107,7 @@ const timeRows = async (bench: BenchSystem, watchers: Admission[]): Promise<Row[
         unit: 'ms',
         baseline: `p50 ${p50.toFixed(0)} ms, ${WRITES} writes`,
       };
-      return count === last.count ? atMost(LARGEST_MS, line) : forTheRecord(line);
+      return count === last.count ? atMost(LARGEST_MS, line) : rowWithoutTarget(line);
     }),
     atMost(MOST_TIMES_ONE, {
       what: `write -> visible, ${last.count} subscribers beside one`,

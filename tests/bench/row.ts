@@ -26,13 +26,13 @@ export const atMost = (limit: number, measured: Measured): Row => ({
 
 /** A line with the target of at least `limit`. */
 export const atLeast = (limit: number, measured: Measured): Row => ({
-  ...forTheRecord(measured),
+  ...rowWithoutTarget(measured),
   target: `>= ${limit}${measured.unit ? ` ${measured.unit}` : ''}`,
   ok: measured.value >= limit,
 });
 
 /** A line without a target. */
-export const forTheRecord = (measured: Measured): Row => ({
+export const rowWithoutTarget = (measured: Measured): Row => ({
   what: measured.what,
   measured: text(measured.value, measured),
   baseline: measured.baseline,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { requestLimits } from '#shared/call-requests/request-limits';
 import { webhooks } from '#shared/contracts/webhooks';
-import { atMost, forTheRecord, type Row } from './row.ts';
+import { atMost, type Row, rowWithoutTarget } from './row.ts';
 import type { BenchSystem } from './support/bench-system.ts';
 import { type SignedPost, webhooksLike } from './support/call-template.ts';
 import { type DatabaseTap, startDatabaseTap } from './support/database-tap.ts';
@@ -103,7 +103,7 @@ export const measureSlowDatabase = async (bench: BenchSystem): Promise<Row[]> =>
         unit: 'ms',
         baseline: `p50 ${percentile(own, 0.5).toFixed(0)} ms of ${own.length}; not slowed ${text(timesOf(direct, true))}`,
       }),
-      forTheRecord({
+      rowWithoutTarget({
         what: '  those that ask nothing of it, p99',
         value: percentile(timesOf(direct, false), 0.99),
         unit: 'ms',
@@ -114,7 +114,7 @@ export const measureSlowDatabase = async (bench: BenchSystem): Promise<Row[]> =>
         value: flooded.taken,
         unit: '',
       }),
-      forTheRecord({
+      rowWithoutTarget({
         what: `webhook p99 beside ${flooded.posts} call requests of one address`,
         value: percentile(beside, 0.99),
         unit: 'ms',

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
-import { findings, themes } from './support/accessibility.ts';
-import { callControls } from './support/call-controls.ts';
-import { createLead } from './support/created-lead.ts';
-import { disposeAsVoicemail } from './support/dialling.ts';
-import { expectAccessible } from './support/expect-accessible.ts';
+import { findings, themes } from './support/browser/accessibility.ts';
+import { expectAccessible } from './support/browser/expect-accessible.ts';
+import { callControls } from './support/calls/call-controls.ts';
+import { disposeAsVoicemail } from './support/calls/dialling.ts';
+import { ADMIN, AGENT, acceptCall, CUSTOMER, expectBothHear } from './support/calls/voices.ts';
 import { expect, test } from './support/journey.ts';
-import { goToLead, leadPanel } from './support/lead-panel.ts';
-import { seededLead } from './support/seeded-leads.ts';
-import { origins } from './support/system.ts';
-import { ADMIN, AGENT, acceptCall, CUSTOMER, expectBothHear } from './support/voices.ts';
+import { createLead } from './support/leads/created-lead.ts';
+import { goToLead, leadPanel } from './support/leads/lead-panel.ts';
+import { seededLead } from './support/leads/seeded-leads.ts';
+import { origins } from './support/system/system.ts';
 
 /** Every tab of a lead's panel, each once it has its content. */
 const expectTabsAccessible = async (page: Page, where: string): Promise<void> => {

@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import { publicPages, publicPath } from '../../shared/contracts/public-pages.ts';
 import { languages } from '../../shared/leads/languages.ts';
 import { paths } from '../../web/src/lib/ui/paths.ts';
-import { findings, themes } from './support/accessibility.ts';
-import { createLead, unusedNumber } from './support/created-lead.ts';
+import { findings, themes } from './support/browser/accessibility.ts';
+import { fitsWidth } from './support/calls/phone-page.ts';
 import { expect, type People, test } from './support/journey.ts';
-import { fitsWidth } from './support/phone-page.ts';
-import { origins } from './support/system.ts';
+import { createLead, unusedNumber } from './support/leads/created-lead.ts';
+import { origins } from './support/system/system.ts';
 
 const table = (name: string) => (page: Page) => page.getByRole('table', { name }).getByRole('cell').first();
 const region = (name: string) => (page: Page) => page.getByRole('region', { name });

@@ -1,14 +1,9 @@
 import { tonePower } from '../../infra/local/twilio/voice/media/pcm.ts';
 import { readWav } from '../../infra/local/twilio/voice/media/wav.ts';
 import { sendHeartbeat } from '../../shared/contracts/identity.ts';
-import { callControls } from './support/call-controls.ts';
-import { openHistory } from './support/dialling.ts';
-import { expect, test } from './support/journey.ts';
-import { callDocument } from './support/open-calls.ts';
-import { seededLead } from './support/seeded-leads.ts';
-import { origins } from './support/system.ts';
-import { fetchUpload } from './support/uploads.ts';
-import { isRecordingAtTwilio, recordingOf, taskOfCall } from './support/virtual-twilio.ts';
+import { callControls } from './support/calls/call-controls.ts';
+import { openHistory } from './support/calls/dialling.ts';
+import { callDocument } from './support/calls/open-calls.ts';
 import {
   AGENT,
   CUSTOMER,
@@ -19,7 +14,12 @@ import {
   OTHER_AGENT,
   SILENT,
   SLOW,
-} from './support/voices.ts';
+} from './support/calls/voices.ts';
+import { expect, test } from './support/journey.ts';
+import { seededLead } from './support/leads/seeded-leads.ts';
+import { origins } from './support/system/system.ts';
+import { fetchUpload } from './support/system/uploads.ts';
+import { isRecordingAtTwilio, recordingOf, taskOfCall } from './support/system/virtual-twilio.ts';
 
 test('a customer calls, an agent answers, they talk; the history has the call and its recording', async ({
   people,

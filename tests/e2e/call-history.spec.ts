@@ -1,9 +1,9 @@
-import { callControls } from './support/call-controls.ts';
-import { disposeAsVoicemail, openHistory } from './support/dialling.ts';
+import { callControls } from './support/calls/call-controls.ts';
+import { disposeAsVoicemail, openHistory } from './support/calls/dialling.ts';
+import { acceptCall, expectCustomerHears } from './support/calls/voices.ts';
 import { expect, test } from './support/journey.ts';
-import { seededLead } from './support/seeded-leads.ts';
-import { injectFault } from './support/virtual-twilio.ts';
-import { acceptCall, expectCustomerHears } from './support/voices.ts';
+import { seededLead } from './support/leads/seeded-leads.ts';
+import { injectFault } from './support/system/virtual-twilio.ts';
 
 test('the history shows a call live, and once even where Twilio sends every webhook three times', {
   tag: '@ci',

@@ -6,17 +6,17 @@ import { listFlaggedCallRequests } from '../../shared/contracts/settings.ts';
 import { idOf } from '../../shared/keys.ts';
 import { userSettingsOf } from '../../shared/users/user-settings.ts';
 import type { Agent } from './support/agent.ts';
-import { callControls } from './support/call-controls.ts';
-import { leadNow, unusedNumber } from './support/created-lead.ts';
-import { calledParty, countCallsTo, setPhone } from './support/customer.ts';
-import { disposeAsVoicemail } from './support/dialling.ts';
+import { callControls } from './support/calls/call-controls.ts';
+import { calledParty, countCallsTo, setPhone } from './support/calls/customer.ts';
+import { disposeAsVoicemail } from './support/calls/dialling.ts';
+import { fitsWidth } from './support/calls/phone-page.ts';
+import { AGENT, acceptCall, CUSTOMER, expectBothHear, SLOW } from './support/calls/voices.ts';
 import { expect, type People, test } from './support/journey.ts';
-import { goToLead } from './support/lead-panel.ts';
-import { callApi } from './support/operations.ts';
-import { fitsWidth } from './support/phone-page.ts';
-import { emailOf } from './support/sign-in.ts';
-import { origins } from './support/system.ts';
-import { AGENT, acceptCall, CUSTOMER, expectBothHear, SLOW } from './support/voices.ts';
+import { leadNow, unusedNumber } from './support/leads/created-lead.ts';
+import { goToLead } from './support/leads/lead-panel.ts';
+import { emailOf } from './support/sign-in/sign-in.ts';
+import { callApi } from './support/system/operations.ts';
+import { origins } from './support/system/system.ts';
 
 /** A person's speed: who sends a form within two seconds is taken for a robot. */
 const typing = { delay: 90 };

@@ -1,13 +1,13 @@
 import { talkS } from '../../shared/calls/talk.ts';
 import { listCallHistory } from '../../shared/contracts/calls.ts';
-import { callControls } from './support/call-controls.ts';
-import { typeCallbackTime } from './support/callback-time.ts';
-import { calledParty, setPhone } from './support/customer.ts';
-import { disposeAsVoicemail } from './support/dialling.ts';
+import { callControls } from './support/calls/call-controls.ts';
+import { typeCallbackTime } from './support/calls/callback-time.ts';
+import { calledParty, setPhone } from './support/calls/customer.ts';
+import { disposeAsVoicemail } from './support/calls/dialling.ts';
+import { acceptCall, CUSTOMER, expectBothHear, expectPageHears } from './support/calls/voices.ts';
 import { expect, test } from './support/journey.ts';
-import { callApi } from './support/operations.ts';
-import { seededLead } from './support/seeded-leads.ts';
-import { acceptCall, CUSTOMER, expectBothHear, expectPageHears } from './support/voices.ts';
+import { seededLead } from './support/leads/seeded-leads.ts';
+import { callApi } from './support/system/operations.ts';
 
 const SPANISH = '+13055550114';
 const DAY_MS = 86_400_000;

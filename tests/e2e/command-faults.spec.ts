@@ -1,11 +1,8 @@
 import type { Locator } from 'playwright-core';
-import { callControls } from './support/call-controls.ts';
-import { calledParty, countCallsTo, setPhone } from './support/customer.ts';
-import { disposeAsVoicemail } from './support/dialling.ts';
-import { expect, test } from './support/journey.ts';
-import { callDocument } from './support/open-calls.ts';
-import { seededLead } from './support/seeded-leads.ts';
-import { clearFaults, injectFault } from './support/virtual-twilio.ts';
+import { callControls } from './support/calls/call-controls.ts';
+import { calledParty, countCallsTo, setPhone } from './support/calls/customer.ts';
+import { disposeAsVoicemail } from './support/calls/dialling.ts';
+import { callDocument } from './support/calls/open-calls.ts';
 import {
   AGENT,
   acceptCall,
@@ -15,7 +12,10 @@ import {
   expectCustomerStillHears,
   SLOW,
   THIRD_PARTY,
-} from './support/voices.ts';
+} from './support/calls/voices.ts';
+import { expect, test } from './support/journey.ts';
+import { seededLead } from './support/leads/seeded-leads.ts';
+import { clearFaults, injectFault } from './support/system/virtual-twilio.ts';
 
 const FAILED_REQUEST = /Failed to load resource/;
 /** Mute and hold are sent to Twilio once more before they fail. */

@@ -1,8 +1,5 @@
-import { callControls } from './support/call-controls.ts';
-import { calledParty, setPhone } from './support/customer.ts';
-import { expect, test } from './support/journey.ts';
-import { seededLead } from './support/seeded-leads.ts';
-import { origins } from './support/system.ts';
+import { callControls } from './support/calls/call-controls.ts';
+import { calledParty, setPhone } from './support/calls/customer.ts';
 import {
   ADMIN,
   AGENT,
@@ -16,11 +13,14 @@ import {
   OTHER_AGENT,
   SLOW,
   THIRD_PARTY,
-} from './support/voices.ts';
+} from './support/calls/voices.ts';
+import { expect, test } from './support/journey.ts';
+import { seededLead } from './support/leads/seeded-leads.ts';
+import { origins } from './support/system/system.ts';
 
 const THIRD_NUMBER = '+13055557788';
 
-test('hold, third party, transfer, whisper and take-over of one call: each party hears whom it should', async ({
+test('hold, third party, transfer, whisper and takeover of one call: each party hears whom it should', async ({
   people,
 }) => {
   const lead = seededLead(3);
@@ -89,7 +89,7 @@ test('hold, third party, transfer, whisper and take-over of one call: each party
     expect(await third?.hears(ADMIN)).toBe(false);
   });
 
-  await test.step('after a take-over the customer hears the admin, and the agent wraps up', async () => {
+  await test.step('after a takeover the customer hears the admin, and the agent wraps up', async () => {
     await ada.page.getByRole('button', { name: 'Takeover' }).click();
     await ada.page
       .getByRole('dialog', { name: 'Take this call over?' })

@@ -1,12 +1,12 @@
-import { callControls } from './support/call-controls.ts';
-import { disposeAsVoicemail } from './support/dialling.ts';
+import { routeLiveSocket } from './support/browser/live-socket.ts';
+import { callControls } from './support/calls/call-controls.ts';
+import { disposeAsVoicemail } from './support/calls/dialling.ts';
+import { userIdOf } from './support/calls/open-calls.ts';
+import { OFFLINE, ONLINE } from './support/calls/ready-texts.ts';
+import { acceptCall, CUSTOMER, expectBothHear, SLOW } from './support/calls/voices.ts';
 import { expect, test } from './support/journey.ts';
-import { routeLiveSocket } from './support/live-socket.ts';
-import { userIdOf } from './support/open-calls.ts';
-import { OFFLINE, ONLINE } from './support/ready-texts.ts';
-import { seededLead } from './support/seeded-leads.ts';
-import { cutPhone, cutTaskRouter, setWorkerOffline } from './support/virtual-twilio.ts';
-import { acceptCall, CUSTOMER, expectBothHear, SLOW } from './support/voices.ts';
+import { seededLead } from './support/leads/seeded-leads.ts';
+import { disconnectPhone, disconnectTaskRouter, setWorkerOffline } from './support/system/virtual-twilio.ts';
 
 const CUSTOMER_SERVICE = '+18005550199';
 
@@ -22,7 +22,7 @@ test("TaskRouter's, the phone's and the live connection are cut: each comes back
   const call = callControls(page);
 
   await test.step('TaskRouter: an activity that changed elsewhere during the cut is shown after it', async () => {
-    await cutTaskRouter(email);
+    await disconnectTaskRouter(email);
     await setWorkerOffline(email);
     await expect(page.getByText(OFFLINE)).toBeVisible(SLOW);
     await page.getByRole('switch').click();
@@ -30,7 +30,7 @@ test("TaskRouter's, the phone's and the live connection are cut: each comes back
   });
 
   await test.step('TaskRouter: a call that comes during the cut still rings in time', async () => {
-    await cutTaskRouter(email);
+    await disconnectTaskRouter(email);
     await people.aCustomer({ from: seededLead(6).phone, to: CUSTOMER_SERVICE });
     await acceptCall(page);
     await expect(call.mute).toBeVisible(SLOW);
@@ -42,7 +42,7 @@ test("TaskRouter's, the phone's and the live connection are cut: each comes back
     const customer = await people.aCustomer({ from: seededLead(5).phone, to: CUSTOMER_SERVICE, tone: CUSTOMER });
     await acceptCall(page);
     await expectBothHear(page, customer);
-    await cutPhone(await userIdOf(nina));
+    await disconnectPhone(await userIdOf(nina));
     await expect.poll(() => traffic.shown()).toContain('Reconnecting...');
     await expect(call.bar.getByText('Reconnecting...')).toBeHidden(SLOW);
     await expectBothHear(page, customer);

@@ -1,11 +1,11 @@
 import type { Agent } from './support/agent.ts';
-import { callControls } from './support/call-controls.ts';
-import type { Customer } from './support/customer.ts';
-import { disposeAsVoicemail } from './support/dialling.ts';
+import { callControls } from './support/calls/call-controls.ts';
+import type { Customer } from './support/calls/customer.ts';
+import { disposeAsVoicemail } from './support/calls/dialling.ts';
+import { AGENT, acceptCall, expectCustomerHears, OTHER_AGENT } from './support/calls/voices.ts';
 import { expect, test } from './support/journey.ts';
-import { seededLead } from './support/seeded-leads.ts';
-import { origins } from './support/system.ts';
-import { AGENT, acceptCall, expectCustomerHears, OTHER_AGENT } from './support/voices.ts';
+import { seededLead } from './support/leads/seeded-leads.ts';
+import { origins } from './support/system/system.ts';
 
 /** The customer's call rings at this agent, and the customer hears the agent; then it ends. */
 const expectToReach = async ({ page }: Agent, customer: Customer, hz: number): Promise<void> => {

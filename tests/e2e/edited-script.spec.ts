@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { getScriptSetting, publishScript, saveScript } from '../../shared/contracts/settings.ts';
 import { isUnpublished, ScriptContent } from '../../shared/scripts/script-setting.ts';
 import type { Agent } from './support/agent.ts';
-import { callControls } from './support/call-controls.ts';
-import { disposeAsVoicemail } from './support/dialling.ts';
+import { callControls } from './support/calls/call-controls.ts';
+import { disposeAsVoicemail } from './support/calls/dialling.ts';
+import { AGENT, acceptCall, SLOW } from './support/calls/voices.ts';
 import { expect, type People, test } from './support/journey.ts';
-import { callApi } from './support/operations.ts';
-import { seededLead } from './support/seeded-leads.ts';
-import { origins } from './support/system.ts';
-import { AGENT, acceptCall, SLOW } from './support/voices.ts';
+import { seededLead } from './support/leads/seeded-leads.ts';
+import { callApi } from './support/system/operations.ts';
+import { origins } from './support/system/system.ts';
 
 /** The script of the calls to the sales number. */
 const SCRIPT = 'closer_qualified';

@@ -1,20 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { Agent } from './support/agent.ts';
-import { callControls } from './support/call-controls.ts';
-import { calledParty } from './support/customer.ts';
-import { disposeAsVoicemail } from './support/dialling.ts';
-import { inParallel } from './support/in-parallel.ts';
-import { expect, test } from './support/journey.ts';
-import { callDocument, userIdOf } from './support/open-calls.ts';
-import { ONLINE } from './support/ready-texts.ts';
-import { seededLead } from './support/seeded-leads.ts';
-import {
-  areExpired,
-  giveShortLivedTokens,
-  isDeviceRegistered,
-  type TokenEndpoint,
-  type Tokens,
-} from './support/short-lived-tokens.ts';
+import { callControls } from './support/calls/call-controls.ts';
+import { calledParty } from './support/calls/customer.ts';
+import { disposeAsVoicemail } from './support/calls/dialling.ts';
+import { callDocument, userIdOf } from './support/calls/open-calls.ts';
+import { ONLINE } from './support/calls/ready-texts.ts';
 import {
   ADMIN,
   AGENT,
@@ -30,7 +20,17 @@ import {
   expectPageStillHears,
   OTHER_AGENT,
   SLOW,
-} from './support/voices.ts';
+} from './support/calls/voices.ts';
+import { inParallel } from './support/in-parallel.ts';
+import { expect, test } from './support/journey.ts';
+import { seededLead } from './support/leads/seeded-leads.ts';
+import {
+  areExpired,
+  giveShortLivedTokens,
+  isDeviceRegistered,
+  type TokenEndpoint,
+  type Tokens,
+} from './support/sign-in/short-lived-tokens.ts';
 
 /** What the SDKs and the browser report of a rejected token. */
 const TOKEN_ERRORS =

@@ -8,15 +8,15 @@ import { newYorkDay } from '../../shared/new-york.ts';
 import { formatPhoneNumber } from '../../shared/phone/phone-number.ts';
 import { words } from '../../web/src/lib/ui/format.ts';
 import type { Agent } from './support/agent.ts';
-import { callControls } from './support/call-controls.ts';
-import { calledParty, setPhone } from './support/customer.ts';
-import { disposeAsVoicemail } from './support/dialling.ts';
+import { callControls } from './support/calls/call-controls.ts';
+import { calledParty, setPhone } from './support/calls/customer.ts';
+import { disposeAsVoicemail } from './support/calls/dialling.ts';
+import { AGENT, CUSTOMER, expectBothHear, expectPageHears } from './support/calls/voices.ts';
 import { expect, test } from './support/journey.ts';
-import { choose, goToLead } from './support/lead-panel.ts';
-import { callApi } from './support/operations.ts';
-import { origins } from './support/system.ts';
-import { taskOfCall } from './support/virtual-twilio.ts';
-import { AGENT, CUSTOMER, expectBothHear, expectPageHears } from './support/voices.ts';
+import { choose, goToLead } from './support/leads/lead-panel.ts';
+import { callApi } from './support/system/operations.ts';
+import { origins } from './support/system/system.ts';
+import { taskOfCall } from './support/system/virtual-twilio.ts';
 
 const SALES = '+18005550100';
 

@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 import { SEED_PASSWORD } from '../../bin/seed/people.ts';
 import { listSelectedProducts } from '../../shared/contracts/sales.ts';
-import { findings } from './support/accessibility.ts';
-import { callControls } from './support/call-controls.ts';
-import { createLead } from './support/created-lead.ts';
+import { findings } from './support/browser/accessibility.ts';
+import { callControls } from './support/calls/call-controls.ts';
+import { closeOpenCalls } from './support/calls/open-calls.ts';
+import { ONLINE } from './support/calls/ready-texts.ts';
 import { expect, test } from './support/journey.ts';
-import { leadPanel } from './support/lead-panel.ts';
-import { closeOpenCalls } from './support/open-calls.ts';
-import { callApi } from './support/operations.ts';
-import { ONLINE } from './support/ready-texts.ts';
-import { nextMonth } from './support/sales-screens.ts';
-import { emailOf } from './support/sign-in.ts';
-import { origins } from './support/system.ts';
-import { setWorkerOffline } from './support/virtual-twilio.ts';
+import { createLead } from './support/leads/created-lead.ts';
+import { leadPanel } from './support/leads/lead-panel.ts';
+import { nextMonth } from './support/leads/sales-screens.ts';
+import { emailOf } from './support/sign-in/sign-in.ts';
+import { callApi } from './support/system/operations.ts';
+import { origins } from './support/system/system.ts';
+import { setWorkerOffline } from './support/system/virtual-twilio.ts';
 
 /** More than any screen of this journey has controls. */
 const MAX_TABS = 120;

@@ -1,9 +1,9 @@
 import { getLead, lookupLead, updateLead } from '../../shared/contracts/leads.ts';
-import { createLead, leadNow, unusedNumber } from './support/created-lead.ts';
 import { expect, test } from './support/journey.ts';
-import { choose, goToLead, LIVE, leadPanel } from './support/lead-panel.ts';
-import { callApi } from './support/operations.ts';
-import { origins } from './support/system.ts';
+import { createLead, leadNow, unusedNumber } from './support/leads/created-lead.ts';
+import { choose, goToLead, LIVE, leadPanel } from './support/leads/lead-panel.ts';
+import { callApi } from './support/system/operations.ts';
+import { origins } from './support/system/system.ts';
 
 const UNREACHABLE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/;
 const NOT_FOUND = /status of 404/;

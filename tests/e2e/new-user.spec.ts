@@ -2,17 +2,24 @@ import type { Locator, Page } from 'playwright-core';
 import { listAgents } from '../../shared/contracts/calls.ts';
 import { adminDeleteUser, getUserManagement } from '../../shared/contracts/identity.ts';
 import { type Agent, goOnline } from './support/agent.ts';
-import { callControls } from './support/call-controls.ts';
-import { expectAccessible } from './support/expect-accessible.ts';
+import { expectAccessible } from './support/browser/expect-accessible.ts';
+import { callControls } from './support/calls/call-controls.ts';
+import {
+  acceptCall,
+  CUSTOMER,
+  expectBothHear,
+  expectCustomerHearsNot,
+  OTHER_AGENT,
+  SLOW,
+} from './support/calls/voices.ts';
 import { expect, type People, test } from './support/journey.ts';
-import { choose } from './support/lead-panel.ts';
-import { callApi } from './support/operations.ts';
-import { seededLead } from './support/seeded-leads.ts';
-import { fillLogin } from './support/sign-in.ts';
-import { origins } from './support/system.ts';
-import { authenticatorApp } from './support/totp.ts';
-import { mailedPassword } from './support/virtual-twilio.ts';
-import { acceptCall, CUSTOMER, expectBothHear, expectCustomerHearsNot, OTHER_AGENT, SLOW } from './support/voices.ts';
+import { choose } from './support/leads/lead-panel.ts';
+import { seededLead } from './support/leads/seeded-leads.ts';
+import { fillLogin } from './support/sign-in/sign-in.ts';
+import { authenticatorApp } from './support/sign-in/totp.ts';
+import { callApi } from './support/system/operations.ts';
+import { origins } from './support/system/system.ts';
+import { mailedPassword } from './support/system/virtual-twilio.ts';
 
 const FAILED_REQUEST = /Failed to load resource/;
 

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { statusTexts } from '../../web/src/lib/ui/format.ts';
 import { goOnline } from './support/agent.ts';
-import { callControls } from './support/call-controls.ts';
-import { createLead } from './support/created-lead.ts';
-import { calledParty, countCallsTo, setPhone } from './support/customer.ts';
-import { callBackButton, disposeAsVoicemail, newestCallableLead } from './support/dialling.ts';
+import { callControls } from './support/calls/call-controls.ts';
+import { calledParty, countCallsTo, setPhone } from './support/calls/customer.ts';
+import { callBackButton, disposeAsVoicemail, newestCallableLead } from './support/calls/dialling.ts';
+import { openCallsOf } from './support/calls/open-calls.ts';
+import { acceptCall, CUSTOMER, expectBothHear, expectPageHears, SLOW } from './support/calls/voices.ts';
 import { expect, test } from './support/journey.ts';
-import { openCallsOf } from './support/open-calls.ts';
-import { everyFaultOccurred, injectFault } from './support/virtual-twilio.ts';
-import { acceptCall, CUSTOMER, expectBothHear, expectPageHears, SLOW } from './support/voices.ts';
+import { createLead } from './support/leads/created-lead.ts';
+import { everyFaultOccurred, injectFault } from './support/system/virtual-twilio.ts';
 
 const FAILED_REQUEST = /Failed to load resource/;
 

@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: join(reports, 'e2e-results'),
-  globalSetup: './support/global-setup.ts',
+  globalSetup: './support/system/global-setup.ts',
   // Each worker has a system of its own; a system that was started by hand serves one worker.
   workers: process.env.COVERLINE_E2E_RUNNING ? 1 : 2,
   fullyParallel: true,

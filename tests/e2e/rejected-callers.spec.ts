@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey.ts';
-import { buyNumberWithoutDid, taskOfCall } from './support/virtual-twilio.ts';
+import { buyNumberWithoutDid, taskOfCall } from './support/system/virtual-twilio.ts';
 
 /** `<Say>` takes as long as a person speaks. */
 const SPOKEN = { timeout: 60_000 };

@@ -1,7 +1,4 @@
-import { callControls } from './support/call-controls.ts';
-import { expect, test } from './support/journey.ts';
-import { seededLead } from './support/seeded-leads.ts';
-import { injectFault } from './support/virtual-twilio.ts';
+import { callControls } from './support/calls/call-controls.ts';
 import {
   AGENT,
   acceptCall,
@@ -10,7 +7,10 @@ import {
   expectCustomerHears,
   expectCustomerHearsNot,
   SLOW,
-} from './support/voices.ts';
+} from './support/calls/voices.ts';
+import { expect, test } from './support/journey.ts';
+import { seededLead } from './support/leads/seeded-leads.ts';
+import { injectFault } from './support/system/virtual-twilio.ts';
 
 test('a page reloaded during a call shows the call again, and Reconnect connects both again', async ({ people }) => {
   const lead = seededLead(2);

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { type Agent, goOffline, goOnline } from './support/agent.ts';
-import { callControls } from './support/call-controls.ts';
-import { disposeAsVoicemail } from './support/dialling.ts';
+import { callControls } from './support/calls/call-controls.ts';
+import { disposeAsVoicemail } from './support/calls/dialling.ts';
+import { OFFLINE, ONLINE } from './support/calls/ready-texts.ts';
+import { AGENT, expectCustomerHears, OTHER_AGENT, SLOW } from './support/calls/voices.ts';
 import { expect, test } from './support/journey.ts';
-import { OFFLINE, ONLINE } from './support/ready-texts.ts';
-import { seededLead } from './support/seeded-leads.ts';
-import { injectFault } from './support/virtual-twilio.ts';
-import { AGENT, expectCustomerHears, OTHER_AGENT, SLOW } from './support/voices.ts';
+import { seededLead } from './support/leads/seeded-leads.ts';
+import { injectFault } from './support/system/virtual-twilio.ts';
 
 const CLOSERS = '+18005550100';
 const CUSTOMER_SERVICE = '+18005550199';

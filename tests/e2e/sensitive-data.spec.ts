@@ -1,10 +1,10 @@
 import type { BrowserContext } from 'playwright-core';
-import { browserData } from './support/browser-data.ts';
-import { expectNoCard } from './support/card.ts';
-import { createLead } from './support/created-lead.ts';
+import { browserData } from './support/browser/browser-data.ts';
 import { expect, test } from './support/journey.ts';
-import { goToLead } from './support/lead-panel.ts';
-import { chatTexts } from './support/virtual-twilio.ts';
+import { expectNoCard } from './support/leads/card.ts';
+import { createLead } from './support/leads/created-lead.ts';
+import { goToLead } from './support/leads/lead-panel.ts';
+import { chatTexts } from './support/system/virtual-twilio.ts';
 
 const card = { number: '4539-1488-0343-6467', code: '739' };
 const ACCOUNT = '83017264950173';

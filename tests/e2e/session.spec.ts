@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { SEED_PASSWORD } from '../../bin/seed/people.ts';
 import { goOnline } from './support/agent.ts';
+import { OFFLINE } from './support/calls/ready-texts.ts';
+import { SLOW } from './support/calls/voices.ts';
 import { expect, test } from './support/journey.ts';
-import { OFFLINE } from './support/ready-texts.ts';
-import { emailOf, fillLogin, signIn } from './support/sign-in.ts';
-import { origins } from './support/system.ts';
-import { mailedCode, workerOf } from './support/virtual-twilio.ts';
-import { SLOW } from './support/voices.ts';
+import { emailOf, fillLogin, signIn } from './support/sign-in/sign-in.ts';
+import { origins } from './support/system/system.ts';
+import { mailedCode, workerOf } from './support/system/virtual-twilio.ts';
 
 const FAILED_REQUEST = /Failed to load resource/;
 

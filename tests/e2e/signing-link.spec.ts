@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Request } from 'playwright-core';
 import { getSigningDocument } from '../../shared/contracts/signing.ts';
 import { expect, test } from './support/journey.ts';
-import { origins } from './support/system.ts';
+import { origins } from './support/system/system.ts';
 
 /** Everything of a request that a log of the distribution or of the API may keep. */
 const loggable = async (request: Request): Promise<string> =>

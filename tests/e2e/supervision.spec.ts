@@ -1,10 +1,6 @@
 import type { Page } from 'playwright-core';
-import { callControls } from './support/call-controls.ts';
-import { expect, type People, test } from './support/journey.ts';
-import { seededLead } from './support/seeded-leads.ts';
-import { hears } from './support/spectrum.ts';
-import { origins } from './support/system.ts';
-import { clearFaults, injectFault } from './support/virtual-twilio.ts';
+import { hears } from './support/browser/spectrum.ts';
+import { callControls } from './support/calls/call-controls.ts';
 import {
   ADMIN,
   AGENT,
@@ -16,7 +12,11 @@ import {
   expectPageHears,
   expectPageHearsNot,
   SLOW,
-} from './support/voices.ts';
+} from './support/calls/voices.ts';
+import { expect, type People, test } from './support/journey.ts';
+import { seededLead } from './support/leads/seeded-leads.ts';
+import { origins } from './support/system/system.ts';
+import { clearFaults, injectFault } from './support/system/virtual-twilio.ts';
 
 const JOIN_FAILED = 'Admin joining call failed';
 
@@ -124,7 +124,7 @@ test('Twilio fails each of a supervisor’s commands: the admin is told, and the
     await clearFaults();
   });
 
-  await test.step('Twilio fails the take-over: the agent keeps the call; the next try takes it over', async () => {
+  await test.step('Twilio fails the takeover: the agent keeps the call; the next try takes it over', async () => {
     await expect(page.getByText(JOIN_FAILED)).toBeHidden();
     await injectFault({ path: '/Participants\\.json$', method: 'POST', action: { type: 'status', status: 503 } });
     await takeOver(page);

@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core';
 import { HOLD_MUSIC_HZ } from '../../infra/local/twilio/voice/media/sound.ts';
 import { goOnline } from './support/agent.ts';
-import { callControls } from './support/call-controls.ts';
-import { disposeAsVoicemail } from './support/dialling.ts';
-import { inParallel } from './support/in-parallel.ts';
-import { expect, test } from './support/journey.ts';
-import { callDocument } from './support/open-calls.ts';
-import { ONLINE } from './support/ready-texts.ts';
-import { seededLead } from './support/seeded-leads.ts';
-import { clearFaults, injectFault } from './support/virtual-twilio.ts';
+import { callControls } from './support/calls/call-controls.ts';
+import { disposeAsVoicemail } from './support/calls/dialling.ts';
+import { callDocument } from './support/calls/open-calls.ts';
+import { ONLINE } from './support/calls/ready-texts.ts';
 import {
   AGENT,
   acceptCall,
@@ -21,7 +17,11 @@ import {
   expectPageHears,
   OTHER_AGENT,
   SLOW,
-} from './support/voices.ts';
+} from './support/calls/voices.ts';
+import { inParallel } from './support/in-parallel.ts';
+import { expect, test } from './support/journey.ts';
+import { seededLead } from './support/leads/seeded-leads.ts';
+import { clearFaults, injectFault } from './support/system/virtual-twilio.ts';
 
 const CANCELED = 'The transfer is canceled. The customer is still with you.';
 const CANCEL_FAILED = 'The transfer could not be canceled. Please try again.';

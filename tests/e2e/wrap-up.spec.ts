@@ -1,12 +1,12 @@
 import { goOnline } from './support/agent.ts';
-import { callControls } from './support/call-controls.ts';
-import { typeCallbackTime } from './support/callback-time.ts';
-import type { Customer } from './support/customer.ts';
+import { callControls } from './support/calls/call-controls.ts';
+import { typeCallbackTime } from './support/calls/callback-time.ts';
+import type { Customer } from './support/calls/customer.ts';
+import { OFFLINE } from './support/calls/ready-texts.ts';
+import { acceptCall } from './support/calls/voices.ts';
 import { expect, test } from './support/journey.ts';
-import { OFFLINE } from './support/ready-texts.ts';
-import { seededLead } from './support/seeded-leads.ts';
-import { setWorkerOffline, workerOf } from './support/virtual-twilio.ts';
-import { acceptCall } from './support/voices.ts';
+import { seededLead } from './support/leads/seeded-leads.ts';
+import { setWorkerOffline, workerOf } from './support/system/virtual-twilio.ts';
 
 const SPANISH = '+13055550114';
 const DAY_MS = 86_400_000;

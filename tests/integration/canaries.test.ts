@@ -7,9 +7,9 @@ import { topics } from '#shared/contracts/live';
 import type { InputOf, Operation } from '#shared/contracts/operation';
 import * as sales from '#shared/contracts/sales';
 import { keyOf } from '#shared/keys';
-import { aCall, aSpokenCall, at } from '../support/builders/a-call.ts';
+import { aCall, aCallWithCustomer, at } from '../support/builders/a-call.ts';
 import { aGroup } from '../support/builders/a-user.ts';
-import { type Employee, hire } from '../support/local-cloud/signed-in-user.ts';
+import { createSignedInUser, type SignedInUser } from '../support/local-cloud/signed-in-user.ts';
 import { startSpiedSystem } from '../support/local-cloud/spied-system.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
@@ -48,13 +48,13 @@ const payment = {
 };
 
 let system: Awaited<ReturnType<typeof startSpiedSystem>>;
-let maria: Employee;
-let cass: Employee;
-let ada: Employee;
-let fay: Employee;
+let maria: SignedInUser;
+let cass: SignedInUser;
+let ada: SignedInUser;
+let fay: SignedInUser;
 
 /** Calls the API like the web app; the body may be invalid JSON. */
-const send = async ({ token }: Employee, { method, path }: Operation, input: object | string) => {
+const send = async ({ token }: SignedInUser, { method, path }: Operation, input: object | string) => {
   const { id, ...query } = typeof input === 'string' ? { id: '' } : (input as Record<string, string>);
   const isRead = method === 'GET';
   const url = `${system.cloud.urls.api}${path.replace('{id}', id ?? '')}`;
@@ -68,7 +68,7 @@ const send = async ({ token }: Employee, { method, path }: Operation, input: obj
   return { status: response.status, text };
 };
 
-const ask = async <O extends Operation>(who: Employee, operation: O, input: InputOf<O>): Promise<number> =>
+const ask = async <O extends Operation>(who: SignedInUser, operation: O, input: InputOf<O>): Promise<number> =>
   (await send(who, operation, input as object)).status;
 
 const save = (details: object) => ask(maria, sales.savePaymentDetails, { leadId: LEAD, payment_details: details });
@@ -78,7 +78,7 @@ const serviceNote = (text: string) => ask(cass, leads.addCustomerServiceNote, { 
 const text = () => ask(maria, leads.sendText, { to: '3055550123', body: TEXT, leadId: LEAD });
 const mail = () =>
   ask(maria, leads.sendEmail, { recipient: 'ada@example.com', subject: 'For you', body: MAIL, leadId: LEAD });
-const reveal = (who: Employee) =>
+const reveal = (who: SignedInUser) =>
   send(who, sales.revealPaymentField, {
     leadId: LEAD,
     field: 'credit_card_number',
@@ -103,7 +103,7 @@ const openTheLead = async () => {
   await createLead({ id: LEAD, phone_number: '+15553470001', first_name: 'Ada', ...recipients, created_ts: at(0) });
   const { version: _, ...call } = aCall({ id: CALL, lead_key: keyOf('lead', LEAD), lead_phone_number: '+15553470001' });
   await createCall(call);
-  const { task_sid, reservation_status, accepted_ts, agent_call_sid, conferences } = aSpokenCall();
+  const { task_sid, reservation_status, accepted_ts, agent_call_sid, conferences } = aCallWithCustomer();
   const { id, email } = maria.user;
   const ofMaria = { reservation_user_key: keyOf('user', id), reservation_user_email: email };
   await updateCall(CALL, {
@@ -197,10 +197,10 @@ beforeAll(async () => {
   const { cloud } = system;
   for (const name of ['closer_t1', 'fronter_t1', 'admin', 'customer_service'])
     await putGroupConfiguration(aGroup({ name }));
-  maria = await hire(cloud, 'maria', { groups: ['closer_t1'], roles: ['closer'] });
-  cass = await hire(cloud, 'cass', { groups: ['customer_service'], roles: ['customer_service'] });
-  ada = await hire(cloud, 'ada', { groups: ['admin'], roles: ['admin'] });
-  fay = await hire(cloud, 'fay', { groups: ['fronter_t3'], roles: ['fronter'] });
+  maria = await createSignedInUser(cloud, 'maria', { groups: ['closer_t1'], roles: ['closer'] });
+  cass = await createSignedInUser(cloud, 'cass', { groups: ['customer_service'], roles: ['customer_service'] });
+  ada = await createSignedInUser(cloud, 'ada', { groups: ['admin'], roles: ['admin'] });
+  fay = await createSignedInUser(cloud, 'fay', { groups: ['fronter_t3'], roles: ['fronter'] });
   await openTheLead();
   await allGoesWell();
   await whatIsSentIsWrong();

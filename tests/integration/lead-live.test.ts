@@ -12,12 +12,12 @@ import { at } from '../support/builders/a-call.ts';
 import { aGroup } from '../support/builders/a-user.ts';
 import { startBackEnd } from '../support/local-cloud/back-end.ts';
 import { follow as followTopic } from '../support/local-cloud/follow.ts';
-import { type Employee, hire } from '../support/local-cloud/signed-in-user.ts';
+import { createSignedInUser, type SignedInUser } from '../support/local-cloud/signed-in-user.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
 
 let system: Awaited<ReturnType<typeof startBackEnd>>;
-const staff: Record<string, Employee> = {};
+const staff: Record<string, SignedInUser> = {};
 const tokenOf = (who: string) => staff[who]?.token ?? '';
 const idOf = (who: string) => staff[who]?.user.id ?? '';
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
   system = await startBackEnd();
   await putGroupConfiguration(aGroup());
   for (const name of ['maria', 'john'])
-    staff[name] = await hire(system.cloud, name, { groups: ['closer_t1'], roles: ['closer'] });
-  staff.fay = await hire(system.cloud, 'fay', { groups: ['fronter_t3'], roles: ['fronter'] });
+    staff[name] = await createSignedInUser(system.cloud, name, { groups: ['closer_t1'], roles: ['closer'] });
+  staff.fay = await createSignedInUser(system.cloud, 'fay', { groups: ['fronter_t3'], roles: ['fronter'] });
 });
 afterAll(() => system?.stop());
 

@@ -20,7 +20,7 @@ import { changesOf } from '../../lambdas/realtime/changes-of.ts';
 import { handler } from '../../lambdas/sales/api.ts';
 import { fieldEncryption } from '../../lambdas/sales/payments/encryption.ts';
 import { beforeRequest, isWriteOf } from '../support/before-request.ts';
-import { aSpokenCall, at } from '../support/builders/a-call.ts';
+import { aCallWithCustomer, at } from '../support/builders/a-call.ts';
 import { aGroup, anAdmin, aUser } from '../support/builders/a-user.ts';
 import { storeUsers } from '../support/builders/stored-sales.ts';
 import { startKeys } from '../support/local-cloud/local-keys.ts';
@@ -74,7 +74,7 @@ const aStoredLead = async ({ onCall = false } = {}): Promise<string> => {
   const phone_number = `+1555234${String(leads).padStart(4, '0')}`;
   await createLead({ id, phone_number, assigned_agent_email_by_role: { closer: closer.email }, created_ts: at(0) });
   if (onCall)
-    await keepCall(aSpokenCall({ id: `call-${leads}`, lead_key: `lead/${id}`, lead_phone_number: phone_number }));
+    await keepCall(aCallWithCustomer({ id: `call-${leads}`, lead_key: `lead/${id}`, lead_phone_number: phone_number }));
   return id;
 };
 

@@ -22,7 +22,7 @@ import { anEndedCall, at } from '../support/builders/a-call.ts';
 import { aUser } from '../support/builders/a-user.ts';
 import { aStoredSale, storeCatalogue, storeUsers } from '../support/builders/stored-sales.ts';
 import { startBackEnd } from '../support/local-cloud/back-end.ts';
-import { storeAsBefore } from '../support/stored-data.ts';
+import { putStoredItems } from '../support/stored-data.ts';
 import { allCommissionsOfUser } from '../support/stored-items.ts';
 
 const CLOSER = aUser({ id: 'closer-9', email: 'closer.nine@coverline.test' });
@@ -111,7 +111,7 @@ it('a restored table has the same items of each entity, and rebuilt roll-ups tha
 
 it('items of an earlier version have their present form in the restored table, and stay in the table in use', async () => {
   const call = anEndedCall({ id: 'CA-of-before' });
-  await storeAsBefore([{ ...call, ...keys.call(call.id), entity: 'call', dial_refusal: 'It is late there.' }]);
+  await putStoredItems([{ ...call, ...keys.call(call.id), entity: 'call', dial_refusal: 'It is late there.' }]);
   const { target, lines } = await rehearse('migrated');
   expect(lines).toContain('Rewrote 1 items of older schema versions; 0 could not be read.');
   expect(await storedIn(target, call.id)).toMatchObject({ dial_rejection: 'It is late there.', schema_version: 3 });

@@ -15,7 +15,7 @@ import { aWrittenPage } from '../support/builders/a-script.ts';
 import { aGroup } from '../support/builders/a-user.ts';
 import { startBackEnd } from '../support/local-cloud/back-end.ts';
 import { follow } from '../support/local-cloud/follow.ts';
-import { hire, signInTo } from '../support/local-cloud/signed-in-user.ts';
+import { createSignedInUser, signInTo } from '../support/local-cloud/signed-in-user.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
 const LEAD = 'lead-0001';
@@ -55,7 +55,7 @@ const isRejected = async (token: string, topic: string) => {
 };
 const FORBIDDEN = ['Forbidden'];
 
-const aCloser = (name: string) => hire(system.cloud, name, { groups: ['closer_t1'], roles: ['closer'] });
+const aCloser = (name: string) => createSignedInUser(system.cloud, name, { groups: ['closer_t1'], roles: ['closer'] });
 
 describe('a user who is disabled', () => {
   it('gets nothing more of an open live topic, opens no new one, and is rejected by every operation', async () => {
@@ -108,7 +108,7 @@ describe('a user who signs in a second time', () => {
 
 describe('a user who loses a group', () => {
   it('keeps the own topic alone; the rest is opened again with a new token, as far as it is still allowed', async () => {
-    const { user } = await hire(system.cloud, 'vera', {
+    const { user } = await createSignedInUser(system.cloud, 'vera', {
       groups: ['verification', 'closer_t1'],
       roles: ['verification', 'closer'],
     });
@@ -150,9 +150,9 @@ describe('a group whose permissions an admin changes', () => {
   });
 
   it('ends the topics of its members alone, who hear of it and have by a new token what they may see now', async () => {
-    const admin = await hire(system.cloud, 'amir', { groups: ['admin'], roles: ['admin'] });
-    const onlooker = await hire(system.cloud, 'olga', { groups: ['fronter_t1'], roles: ['fronter'] });
-    const { user } = await hire(system.cloud, 'mona', { groups: ['closer_t2'], roles: ['closer'] });
+    const admin = await createSignedInUser(system.cloud, 'amir', { groups: ['admin'], roles: ['admin'] });
+    const onlooker = await createSignedInUser(system.cloud, 'olga', { groups: ['fronter_t1'], roles: ['fronter'] });
+    const { user } = await createSignedInUser(system.cloud, 'mona', { groups: ['closer_t2'], roles: ['closer'] });
     const session = await signInTo(system.cloud, user.email);
     await ask(startSession, session.access);
     const ranking = await open(session.access, topics.leaderboard());

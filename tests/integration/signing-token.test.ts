@@ -6,15 +6,15 @@ import { requestVerification } from '#shared/contracts/sales';
 import { getSigningDocument, signDocument } from '#shared/contracts/signing';
 import { aGroup } from '../support/builders/a-user.ts';
 import { aLeadToVerify } from '../support/builders/a-verification.ts';
-import { type Employee, hire } from '../support/local-cloud/signed-in-user.ts';
+import { createSignedInUser, type SignedInUser } from '../support/local-cloud/signed-in-user.ts';
 import { startSpiedSystem } from '../support/local-cloud/spied-system.ts';
 
 let system: Awaited<ReturnType<typeof startSpiedSystem>>;
-let maria: Employee;
+let maria: SignedInUser;
 /** The tokens of all links, whether their message was sent or not. */
 let tokens: string[];
 
-const send = async ({ method, path }: Operation, input: object | string, employee?: Employee): Promise<number> => {
+const send = async ({ method, path }: Operation, input: object | string, employee?: SignedInUser): Promise<number> => {
   const response = await fetch(`${system.cloud.urls.api}${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...(employee && { authorization: `Bearer ${employee.token}` }) },
@@ -62,7 +62,7 @@ const theTableFails = (token: string) =>
 beforeAll(async () => {
   system = await startSpiedSystem();
   await putGroupConfiguration(aGroup({ name: 'closer_t1' }));
-  maria = await hire(system.cloud, 'maria', { groups: ['closer_t1'], roles: ['closer'] });
+  maria = await createSignedInUser(system.cloud, 'maria', { groups: ['closer_t1'], roles: ['closer'] });
   expect(await request()).toBe(200);
   // The error of SES repeats the rejected message with the link.
   await system.aws.failing(/email/, async () => expect(await request()).toBe(502));

@@ -22,15 +22,15 @@ import { aDid } from '../support/builders/a-did.ts';
 import { anActor } from '../support/builders/an-actor.ts';
 import { startTable } from '../support/local-cloud/start-table.ts';
 import {
+  putStoredItems,
   readStoredData,
   readStoredTrail,
   type StoredItem,
-  storeAsBefore,
   storedDataSets,
 } from '../support/stored-data.ts';
 import { allCallsByAgent, allCommissionsOfUser } from '../support/stored-items.ts';
 import { type CallCentre, startCallCentre } from '../support/twilio/call-scenario.ts';
-import { takeFromRingToDisposition } from '../support/twilio/ring-to-disposition.ts';
+import { runWholeCall } from '../support/twilio/ring-to-disposition.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
 
 const now = () => timestamp(new Date());
@@ -56,8 +56,8 @@ describe.each(storedDataSets())('given the data of %s', name => {
   beforeAll(async () => {
     stopTable = await startTable();
     await putDid(aDid());
-    await storeAsBefore(items);
-    await storeAsBefore(trail, 'AUDIT_TABLE_NAME');
+    await putStoredItems(items);
+    await putStoredItems(trail, 'AUDIT_TABLE_NAME');
   });
   afterAll(async () => {
     await centre.clear();
@@ -133,9 +133,9 @@ describe.each(storedDataSets())('given the data of %s', name => {
   });
 
   it('a stored agent takes a call of a stored customer, from ring to disposition', async () => {
-    const maria = await centre.hire(await storedUser('maria.lopez@coverline.test'));
+    const maria = await centre.addAgent(await storedUser('maria.lopez@coverline.test'));
     const lead = await storedLead();
-    const id = await takeFromRingToDisposition(centre, maria, CUSTOMER);
+    const id = await runWholeCall(centre, maria, CUSTOMER);
     expect(await getCall(id, { latest: true })).toMatchObject({ lead_key: `lead/${lead.id}` });
   });
 

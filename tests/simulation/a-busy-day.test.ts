@@ -61,7 +61,7 @@ test(`${calls} calls of a bad day all end well (seed ${seed})`, async () => {
   const by = (test: (call: (typeof all)[number]) => boolean) => all.filter(test).length;
   say(
     `simulated, seed ${seed}: ${day.placed()} calls came in, ${all.length} documents, ` +
-      `${by(call => call.accepted_ts !== undefined)} accepted, ${by(call => call.transfer_from_call_id !== undefined)} by transfer or take-over, ` +
+      `${by(call => call.accepted_ts !== undefined)} accepted, ${by(call => call.transfer_from_call_id !== undefined)} by transfer or takeover, ` +
       `${by(call => call.requested_group === 'agent')} of one agent, ${system.restRequests.length} requests to Twilio, ` +
       `${system.table.requests.writes} writes; ${JSON.stringify(day.done)}\n`,
   );

@@ -78,7 +78,7 @@ const rows: Record<OperationName, Row> = {
   holdCall: ofACall({ hold: true }),
   endCall: ofACall(),
   dialAgentBackByTask: { input: task_attribute => ({ task_attribute }), ofACall: true },
-  requestTakeOver: ofACall(),
+  requestTakeover: ofACall(),
   listTransferDestinations: ofACall(),
   transferCall: ofACall({ to: 'spanish_speaking_agent' }),
   declineCall: ofACall(),
@@ -279,7 +279,7 @@ beforeAll(async () => {
   log = captureLog();
   shift = await openShift();
   const agent = shift.memberOf('closer_t1');
-  // The group may request take-overs and see the history, so that only the agent of the call can be the reason.
+  // The group may request takeovers and see the history, so that only the agent of the call can be the reason.
   stranger = shift.memberOf('closer_t2');
   await shift.setOnline(agent);
   managedId = agent.id;

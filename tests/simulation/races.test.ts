@@ -92,7 +92,7 @@ describe('two supervisors', () => {
   });
 });
 
-describe('a take-over', () => {
+describe('a takeover', () => {
   const takesOver = (id: string) => click(operations.adminJoinCall, admin, { ...keyed(id), mode: 'takeover' });
   const transfer = (id: string) =>
     shift.insist(operations.transferCall, agent, { ...keyed(id), to: 'spanish_speaking_agent' });

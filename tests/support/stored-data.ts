@@ -28,5 +28,5 @@ export const readStoredTrail = (name: string): StoredItem[] => {
 };
 
 /** Puts items into a table as an earlier version stored them. */
-export const storeAsBefore = (items: StoredItem[], table: TableVariable = 'TABLE_NAME'): Promise<void> =>
+export const putStoredItems = (items: StoredItem[], table: TableVariable = 'TABLE_NAME'): Promise<void> =>
   inBatches(items, 16, Item => documentClient().send(new PutCommand({ TableName: env(table), Item })));

@@ -31,10 +31,10 @@ const valuesOf = (context: Context, key: string): readonly string[] | undefined 
 };
 
 /**
- * Whether a request fulfils a condition (IAM user guide, "IAM JSON policy elements: Condition operators" and "Set
+ * Whether a request meets a condition (IAM user guide, "IAM JSON policy elements: Condition operators" and "Set
  * operators for multivalued context keys").
  */
-export const fulfils = ({ operator, set, ifExists, key, values }: Condition, context: Context): boolean => {
+export const meetsCondition = ({ operator, set, ifExists, key, values }: Condition, context: Context): boolean => {
   const present = valuesOf(context, key);
   if (operator === 'Null') return values.includes(String(present === undefined));
   const holds = (value: string) => compare[operator](values, value);

@@ -1,4 +1,4 @@
-import { type Context, fulfils } from './conditions.ts';
+import { type Context, meetsCondition } from './conditions.ts';
 import { matchesAction, matchesResource } from './patterns.ts';
 import type { Statement } from './policy.ts';
 
@@ -15,7 +15,7 @@ const matchedPairs = (statement: Statement, { action, resource, context = {} }: 
   const actions = statement.actions.filter(pattern => matchesAction(pattern, action));
   if (actions.length === 0) return [];
   const resources = statement.resources.filter(pattern => matchesResource(pattern, resource));
-  if (!statement.conditions.every(condition => fulfils(condition, context))) return [];
+  if (!statement.conditions.every(condition => meetsCondition(condition, context))) return [];
   return actions.flatMap(one => resources.map(other => ({ statement, action: one, resource: other })));
 };
 

@@ -210,7 +210,7 @@ export class EventsStack extends ServiceStack {
       stage,
       name: 'react-to-calls',
       description:
-        'Reactions at Twilio: customers dialled, music, transfers, take-overs, tasks completed, calls taken from lost agents',
+        'Reactions at Twilio: customers dialled, music, transfers, takeovers, tasks completed, calls taken from lost agents',
       environment: {
         TABLE_NAME: data.table.tableName,
         AUDIT_TABLE_NAME: data.auditTable.tableName,

@@ -26,7 +26,7 @@ import { ORIGIN_SECRET_HEADER, publicFile } from '../../../shared/contracts/publ
 import { addressLogDays } from '../../constructs/address-log-days.ts';
 import { createFirewall, type RateRule } from '../../constructs/firewall.ts';
 import { LogBucket } from '../../constructs/log-bucket.ts';
-import { tooManyPage } from '../../constructs/too-many-page.ts';
+import { tooManyRequestsPage } from '../../constructs/too-many-requests-page.ts';
 import type { Stage } from '../../stages.ts';
 
 type WebDistributionProps = {
@@ -43,7 +43,7 @@ const ratesOf = (stage: Stage): RateRule[] => [
   // Anybody may try these, with the token of a link.
   { name: 'signing', path: '/api/signing', atMost: 300 },
   // Anybody may ask for a call; a household needs a few requests.
-  { name: 'call-requests', path: '/api/call_request', atMost: 100, page: tooManyPage(stage) },
+  { name: 'call-requests', path: '/api/call_request', atMost: 100, page: tooManyRequestsPage(stage) },
   { name: 'all-requests', atMost: 60_000 },
 ];
 

@@ -1,4 +1,4 @@
-import { overtaken } from '#shared/changed-meanwhile';
+import { editConflict } from '#shared/changed-meanwhile';
 import type { Rejection } from '#shared/errors';
 import { changedFields } from '#shared/settings/changed-fields';
 
@@ -11,7 +11,7 @@ export const changedMeanwhile = <Content extends object>(
   wanted: Content,
   { inContent = true } = {},
 ): Rejection =>
-  overtaken(
+  editConflict(
     changedFields(stored, wanted).map(field => ({
       field: inContent ? `content.${field}` : field,
       current: JSON.stringify(stored[field] ?? null),

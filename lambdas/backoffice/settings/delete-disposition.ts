@@ -16,7 +16,7 @@ import { getSetting, versionSteps } from '#platform/table/settings/setting-store
 import { type GroupConfiguration, GroupContent } from '#shared/access/group-configuration';
 import { groupLabel } from '#shared/calls/transfer';
 import type { deleteDisposition as operation } from '#shared/contracts/settings';
-import { type DispositionGroup, DispositionGroupContent, isIndispensable } from '#shared/dispositions/disposition';
+import { type DispositionGroup, DispositionGroupContent, isNamedByScreens } from '#shared/dispositions/disposition';
 import { Rejection } from '#shared/errors';
 import { deleteSetting } from './delete-setting.ts';
 import { dispositionSetting } from './kinds.ts';
@@ -102,7 +102,7 @@ export const deleteDisposition = (
   seen: z.output<(typeof operation)['input']>,
 ): Promise<Record<string, never>> =>
   deleteSetting(deps, dispositionSetting, seen, async ({ name }) => {
-    if (isIndispensable(name))
+    if (isNamedByScreens(name))
       throw new Rejection('rejected', `'${name}' cannot be deleted: the wrap-up has a button of its own for it.`);
     return removals(deps, name);
   });

@@ -1,4 +1,4 @@
-import { againIfUnanswered, askTwilio } from '#platform/twilio/twilio-client';
+import { askTwilio, retryIfUnanswered } from '#platform/twilio/twilio-client';
 
 /** Puts the customer on hold with music, or takes them off hold. @throws Rejection `provider_failed` */
 const setHold = async (conferenceSid: string, customerCallSid: string, hold: boolean): Promise<void> => {
@@ -6,7 +6,7 @@ const setHold = async (conferenceSid: string, customerCallSid: string, hold: boo
     ? 'The customer could not be put on hold. Please try again.'
     : 'The customer could not be taken off hold. Please try again.';
   await askTwilio(message, ({ account }) =>
-    againIfUnanswered(() => account.conferences(conferenceSid).participants(customerCallSid).update({ hold })),
+    retryIfUnanswered(() => account.conferences(conferenceSid).participants(customerCallSid).update({ hold })),
   );
 };
 

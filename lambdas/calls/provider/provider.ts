@@ -1,8 +1,8 @@
 import { telephonySettings } from '#platform/twilio/telephony-settings';
 import {
-  againIfUnanswered,
   askTwilio,
   ignoreUnknown,
+  retryIfUnanswered,
   twilioRest,
   twilioStatus,
   undefinedIfUnknown,
@@ -34,7 +34,7 @@ const muteLeg = async (conferenceSid: string, callSid: string, muted: boolean): 
   const message = `You could not be ${muted ? 'muted' : 'unmuted'}. Please try again.`;
   const participant = await askTwilio(message, ({ account }) => {
     const update = () => account.conferences(conferenceSid).participants(callSid).update({ muted });
-    return undefinedIfUnknown(againIfUnanswered(update));
+    return undefinedIfUnknown(retryIfUnanswered(update));
   });
   if (!participant) throw new Rejection('conflict', NOT_CONNECTED);
 };

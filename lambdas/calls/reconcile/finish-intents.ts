@@ -8,19 +8,19 @@ import { isBeingConnected } from '#shared/calls/supervision';
 import { idOf, keyOf } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import { changeCall } from '../line/change-call.ts';
-import { finishTakeOver } from '../supervision/finish-take-over.ts';
+import { finishTakeover } from '../supervision/finish-takeover.ts';
 import type { ReconcileDeps } from './deps.ts';
 
 /** Completes a takeover if the supervisor's leg is in the conference; removes the intent if no leg is on its way. */
 const finishTakingOver = async (deps: ReconcileDeps, call: Call, seen: ConferenceNow | undefined, now: Timestamp) => {
   const key = call.take_over_user_key;
   if (!key) return;
-  if (supervisorLeg(call, idOf(key))) return finishTakeOver({ ...deps, now }, keyOf('taskAttribute', call.id));
+  if (supervisorLeg(call, idOf(key))) return finishTakeover({ ...deps, now }, keyOf('taskAttribute', call.id));
   const isComing =
     isBeingConnected(call, idOf(key), now) ||
     seen?.participants.some(({ label }) => label === participantLabels.supervisor(idOf(key)));
   if (isComing) return;
-  logger.warn('take-over given up', { call_id: call.id, user_key: key });
+  logger.warn('takeover given up', { call_id: call.id, user_key: key });
   await changeCall(call, current =>
     current.take_over_user_key === key ? { remove: ['take_over_user_key'] } : undefined,
   );

@@ -3,8 +3,8 @@ import type { Call } from '#shared/calls/call';
 import type { ConferenceNow, ParticipantNow } from '#shared/calls/snapshot';
 import {
   AGENT_SID,
+  aCallWithCustomer,
   anAcceptedCall,
-  aSpokenCall,
   at,
   CONFERENCE_SID,
   CUSTOMER_SID,
@@ -38,7 +38,7 @@ const follow = async (call: Call, seen: ConferenceNow | undefined, second = 64) 
 };
 
 /** No webhook told of the agent's leg. */
-const unreported = (fields: Partial<Call> = {}) => aSpokenCall({ agent_call_sid: undefined, ...fields });
+const unreported = (fields: Partial<Call> = {}) => aCallWithCustomer({ agent_call_sid: undefined, ...fields });
 
 it('an agent whose leg nobody reported, and Twilio does not have, has left', async () => {
   const { now } = await follow(unreported(), customerAlone);

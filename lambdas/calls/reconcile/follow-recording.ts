@@ -6,7 +6,7 @@ import { endInterruptedVerification } from '../recording/end-interrupted-verific
 import type { ReconcileDeps } from './deps.ts';
 
 /** False for a recording that was never paused and no interrupted verification: then Twilio is not asked. */
-export const mayRecordWrongly = (calls: Call[], now: Timestamp): boolean =>
+export const mayNeedRecordingRepair = (calls: Call[], now: Timestamp): boolean =>
   calls.some(call => isPauseUncertain(call, now) || isVerificationInterrupted(call, now));
 
 /**

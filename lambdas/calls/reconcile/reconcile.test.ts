@@ -582,7 +582,7 @@ describe('a command that was interrupted', () => {
     await run();
     expect(now(CUSTOMER_SID)?.take_over_user_key).toBeUndefined();
     const ids = { call_id: CUSTOMER_SID, user_key: 'user/admin-1' };
-    expect(logged('take-over given up')).toMatchObject([{ level: 'WARN', ...ids }]);
+    expect(logged('takeover given up')).toMatchObject([{ level: 'WARN', ...ids }]);
   });
 
   it('is not reverted for another supervisor who asks at the same moment', async () => {

@@ -17,7 +17,7 @@ import { type ReconcileDeps, type Repair, SETTLED_AFTER_S } from './deps.ts';
 import { close, findRecording, lacksRecording, shouldBeClosed } from './find-recording.ts';
 import { followConversation, rootIdOf } from './follow-conversation.ts';
 import { followDial } from './follow-dials.ts';
-import { followRecording, mayRecordWrongly } from './follow-recording.ts';
+import { followRecording, mayNeedRecordingRepair } from './follow-recording.ts';
 import { requestRepairs } from './follow-requests.ts';
 import { followTask, isInconsistent } from './follow-task.ts';
 import { followWaiting, mayNeedRepair } from './follow-waiting.ts';
@@ -56,7 +56,7 @@ const conversationRepairs = (deps: ReconcileDeps, call_id: string, calls: Call[]
     .map(call => ({ name: 'dial', ids, run: () => followDial(deps, call, undefined, now) }));
   if (isNotEmpty(onTheLine)) {
     const repairs = [...dialling, { name: 'conversation', ids, run: () => followConversation(deps, onTheLine, now) }];
-    if (!isNotEmpty(calls) || !mayRecordWrongly(calls, now)) return repairs;
+    if (!isNotEmpty(calls) || !mayNeedRecordingRepair(calls, now)) return repairs;
     return [...repairs, { name: 'what is recorded', ids, run: () => followRecording(deps, calls, now) }];
   }
   const unrecorded = calls.filter(call => lacksRecording(call, now));

@@ -9,8 +9,8 @@ import type { Lead } from '#shared/leads/lead';
 import type { VerificationEvent } from '#shared/verification/verification-event';
 import {
   aCall,
+  aCallWithCustomer,
   anEndedCall,
-  aSpokenCall,
   at,
   CUSTOMER_SID,
   RECORDING_SID,
@@ -34,7 +34,7 @@ const inGroup = (group: string): Actor => anActor({ ...anotherAgent().user, grou
 const inRole = (role: Role): Actor => anActor({ ...anotherAgent().user, roles: [role] });
 /** Another call of the other agent. */
 const openCall = (fields: Partial<Call> = {}): Call =>
-  aSpokenCall({ id: 'call-2', reservation_user_key: 'user/agent-2', ...fields });
+  aCallWithCustomer({ id: 'call-2', reservation_user_key: 'user/agent-2', ...fields });
 
 type Fixture = { call?: Call; lead?: Lead; openCalls?: Call[]; stored?: boolean; snippets?: string[] };
 

@@ -14,7 +14,7 @@ import { changeCall } from '../line/change-call.ts';
 import { ownCall } from '../line/own-call.ts';
 import type { Provider } from '../provider/provider.ts';
 import { supervising } from '../provider/supervisor-leg.ts';
-import { finishTakeOver } from './finish-take-over.ts';
+import { finishTakeover } from './finish-takeover.ts';
 import { requireFreePhone } from './require-free-phone.ts';
 import { requireOtherConversation } from './require-other-conversation.ts';
 
@@ -46,7 +46,7 @@ const joinable = (call: Call, { user }: Actor): Joinable => {
  * Another supervisor who asked to take the call over goes first while the leg of that supervisor is connected or
  * ringing.
  */
-const requireNoOtherTakeOver = async ({ provider, actor, now }: AdminJoinCallDeps, call: Joinable) => {
+const requireNoOtherTakeover = async ({ provider, actor, now }: AdminJoinCallDeps, call: Joinable) => {
   const other = call.take_over_user_key;
   if (!other || other === keyOf('user', actor.user.id)) return;
   const legs = await provider.supervisorLegs(call.conference_sid, idOf(other));
@@ -86,7 +86,7 @@ const requireSameIntent = (mode: JoinMode, before: Call, call: Call): void => {
 const hasTakenOver = async ({ actor }: AdminJoinCallDeps, id: string): Promise<boolean> => {
   const call = await getCall(id, { latest: true });
   if (!call || takenOverBy(call) !== actor.user.email) return false;
-  logger.warn('take-over is being finished', { call_id: id, user_id: actor.user.id });
+  logger.warn('takeover is being finished', { call_id: id, user_id: actor.user.id });
   return true;
 };
 
@@ -107,7 +107,7 @@ const changeMode = async (deps: AdminJoinCallDeps, found: Joinable, mode: JoinMo
     if (changed === 'gone') throw new Rejection('conflict', CONNECTING);
     // If the supervisor's leg has not been reported yet, its report finishes the takeover.
     if (mode === 'takeover' && supervisorLeg(call, actor.user.id))
-      await finishTakeOver({ provider, now }, keyOf('taskAttribute', call.id));
+      await finishTakeover({ provider, now }, keyOf('taskAttribute', call.id));
   } catch (error) {
     if (await hasTakenOver(deps, call.id)) return;
     if (isNew) await withdraw(deps, call, { claim: false });
@@ -149,7 +149,7 @@ const isAsWanted = (mode: JoinMode, call: Joinable, leg: { muted: boolean; coach
   leg.muted === (mode === 'listen') && leg.coaches === (mode === 'whisper' ? call.agent_call_sid : undefined);
 
 const join = async (deps: AdminJoinCallDeps, call: Joinable, mode: JoinMode): Promise<void> => {
-  if (mode === 'takeover') await requireNoOtherTakeOver(deps, call);
+  if (mode === 'takeover') await requireNoOtherTakeover(deps, call);
   const [leg] = await deps.provider.supervisorLegs(call.conference_sid, deps.actor.user.id);
   if (!leg) {
     await requireFreePhone({ user: deps.actor.user, now: deps.now }, call);

@@ -34,7 +34,7 @@ import type { Supervising } from '../provider/supervisor-leg.ts';
 import { adminJoinCall } from './admin-join-call.ts';
 import { adminLeaveCall } from './admin-leave-call.ts';
 import { coachAgain } from './coach-again.ts';
-import { finishTakeOver } from './finish-take-over.ts';
+import { finishTakeover } from './finish-takeover.ts';
 
 const key = `taskAttribute/${CUSTOMER_SID}` as const;
 const ADMIN = anAdminUser().email;
@@ -103,7 +103,7 @@ const around = (...given: Call[]) => {
   };
   const join = (mode: JoinMode, { actor = anAdmin(), now = at(30) } = {}) =>
     adminJoinCall({ provider, actor, now }, { task_attribute_key: key, mode });
-  const ready = () => finishTakeOver({ provider, now: at(40) }, key);
+  const ready = () => finishTakeover({ provider, now: at(40) }, key);
   const leave = (actor = anAdmin()) => adminLeaveCall({ provider, actor }, { task_attribute_key: key });
   /** The supervisor's browser answers, and the conference reports it. */
   const answers = async () => {
@@ -111,7 +111,7 @@ const around = (...given: Call[]) => {
     if (leg) legs.set(SUPERVISOR_SID, { ...leg, status: 'in-progress' });
     await applyCallFact(CUSTOMER_SID, superviseFact('joined', 3, at(33)));
   };
-  /** The supervisor's own call, once the take-over is written. */
+  /** The supervisor's own call, once the takeover is written. */
   const taken = () => stored.all().find(({ id }) => !given.some(call => call.id === id));
   const call = () => stored.now(CUSTOMER_SID);
   return { ...stored, provider, asked, legs, join, ready, leave, answers, taken, call };
@@ -347,7 +347,7 @@ describe('when Twilio', () => {
     provider.removeAgentLeg.mockImplementationOnce(failed);
     expect(await join('takeover')).toEqual({});
     expect(asked).not.toContain('agent removed');
-    expect(logged('take-over is being finished')).toMatchObject({
+    expect(logged('takeover is being finished')).toMatchObject({
       level: 'WARN',
       call_id: CUSTOMER_SID,
       user_id: 'admin-1',

@@ -14,7 +14,7 @@ import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { deleteUpcomingCallback } from '../outbound/delete-upcoming-callback.ts';
-import { requestTakeOver } from '../supervision/request-take-over.ts';
+import { requestTakeover } from '../supervision/request-takeover.ts';
 import { saveWrapUpDraft } from './save-wrap-up-draft.ts';
 
 const key = `taskAttribute/${CUSTOMER_SID}` as const;
@@ -22,7 +22,7 @@ const key = `taskAttribute/${CUSTOMER_SID}` as const;
 describe('requesting a takeover', () => {
   const request = (call: Call, requested = true, actor = anActor()) => {
     const calls = storedCalls(call);
-    return { answer: requestTakeOver({ actor }, { task_attribute_key: key, requested }), calls };
+    return { answer: requestTakeover({ actor }, { task_attribute_key: key, requested }), calls };
   };
 
   it('is written to the call and can be withdrawn', async () => {
@@ -56,7 +56,7 @@ describe('requesting a takeover', () => {
     const { table } = storedCalls(anAcceptedCall());
     table.beforeWrite(1, () => updateCall(CUSTOMER_SID, { set: { call_ended: true } }));
     const input = { task_attribute_key: key, requested: true };
-    await expect(requestTakeOver({ actor: anActor() }, input)).rejects.toThrow('This call has ended.');
+    await expect(requestTakeover({ actor: anActor() }, input)).rejects.toThrow('This call has ended.');
   });
 });
 

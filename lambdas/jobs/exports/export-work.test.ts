@@ -352,8 +352,8 @@ describe('an export of a search that finds little', () => {
     await shortRun(1);
     files = {
       ...bucket.files,
-      keepText: async (key, text) => {
-        await bucket.files.keepText(key, text);
+      writeRows: async (key, text) => {
+        await bucket.files.writeRows(key, text);
         throw new Error('The function was ended.');
       },
     };

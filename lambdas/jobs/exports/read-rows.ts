@@ -45,7 +45,7 @@ type RowsWork = { job: ExportJob; checkpoint: RowsCheckpoint; exporter: Exporter
 /** What stands before the rows of this step and is in no part: what a run has kept, or the beginning of the file. */
 const textBefore = async ({ files }: ExportDeps, { job, checkpoint }: RowsWork): Promise<string> => {
   const { upload, kept_key } = checkpoint;
-  if (kept_key !== undefined) return files.keptText(kept_key);
+  if (kept_key !== undefined) return Buffer.from(await files.read(kept_key)).toString('utf8');
   const titles = reportOf(job.input).columns(job.input.filter);
   return upload.parts.length === 0 ? rowWriterOf(job).opening(titles.map(({ title }) => title)) : '';
 };
@@ -89,7 +89,7 @@ export const readRows = async (deps: ExportDeps, of: RowsWork, report: Report): 
   if (read.cursor !== undefined && bytes < PART_BYTES) {
     if (text === '') return { ...read, upload };
     const kept_key = keptRowsKey(of.job);
-    await deps.files.keepText(kept_key, text);
+    await deps.files.writeRows(kept_key, text);
     return { ...read, upload, kept_key };
   }
   const parts = await uploaded(deps.files, { key: rowWriterOf(of.job).file.key, upload, text });

@@ -8,7 +8,7 @@ import type { Outcome, Work } from '../work.ts';
 import { moveCallbacks } from './move-callbacks.ts';
 import { moveLeads } from './move-leads.ts';
 import { moveVerifications } from './move-verifications.ts';
-import { type Moved, type Moving, nobodyLeft } from './moving.ts';
+import { type Moved, type Moving, noReceiverLeft } from './moving.ts';
 
 type Checkpoint = NonNullable<HandoverJob['checkpoint']>;
 type Phase = {
@@ -92,7 +92,7 @@ export const handoverWork = ({ clock }: { clock: () => Timestamp }): Work<Handov
     const ended = (moved: number) => done(job, leaving, moved);
     if (!leaving?.disabled || (await hasSuccessor(job.input))) return ended(rows);
     const [to, user] = await Promise.all([receiverOf(job, phase), latest(job.owner)]);
-    if (!user || (phase === 'callbacks' && !to)) throw nobodyLeft();
+    if (!user || (phase === 'callbacks' && !to)) throw noReceiverLeft();
     const by = { actor: { user }, now: clock() };
     const mayBeNobodys = phase === 'verifications' || job.input.leads_to === NOBODY;
     return after(checkpoint, await phases[phase].move({ from: { id, email }, to, mayBeNobodys, by, cursor }), ended);

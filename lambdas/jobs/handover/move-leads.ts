@@ -4,7 +4,7 @@ import { disabledCheck, userByEmail } from '#platform/table/users';
 import type { Lead } from '#shared/leads/lead';
 import { assignedRole } from '#shared/leads/list/apply-bulk-change';
 import { moveLead } from './move-lead.ts';
-import { type Moved, type Moving, moveEach, nobodyLeft, pageOf } from './moving.ts';
+import { type Moved, type Moving, moveEach, noReceiverLeft, pageOf } from './moving.ts';
 
 type Assigned = NonNullable<Lead['assigned_agent_email_by_role']>;
 
@@ -34,7 +34,7 @@ const leftToFronter = async (assigned: Assigned, { to }: Moving): Promise<{ assi
  */
 const changeOf = async ({ assigned_agent_email_by_role: assigned = {} }: Lead, moving: Moving) => {
   if (!Object.values(assigned).includes(moving.from.email)) return undefined;
-  if (!moving.to && !moving.mayBeNobodys) throw nobodyLeft();
+  if (!moving.to && !moving.mayBeNobodys) throw noReceiverLeft();
   const { assigned: after, ...check } = await leftToFronter(assignedAfter(assigned, moving), moving);
   return { set: { assigned_agent_email_by_role: after }, ...check };
 };

@@ -21,7 +21,7 @@ export type Moving = {
  */
 export type Moved = { moved: number; cursor: string | undefined; stopped?: true };
 
-export const nobodyLeft = (): Rejection =>
+export const noReceiverLeft = (): Rejection =>
   new Rejection(
     'rejected',
     'Neither the chosen colleague nor who started the handover can get this work. Hand it over again, and choose another colleague.',

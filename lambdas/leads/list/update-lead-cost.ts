@@ -7,7 +7,7 @@ import { writeTogether } from '#platform/table/engine/write';
 import { listLeadSources } from '#platform/table/lead-sources';
 import { type LeadChange, leadUpdate } from '#platform/table/leads';
 import { writableLead } from '#platform/writable-lead';
-import { overtaken } from '#shared/changed-meanwhile';
+import { editConflict } from '#shared/changed-meanwhile';
 import type { updateLeadCost as operation } from '#shared/contracts/leads';
 import { leadCost } from '#shared/lead-sources/lead-cost';
 import type { Lead } from '#shared/leads/lead';
@@ -49,7 +49,7 @@ export const updateLeadCost = (
       if (stored === cost) return done(await costsOf(lead));
       if (base === undefined || base === stored) return toWrite(changeTo(cost, lead));
       await recordReading({ actor, now }, id, 'lead_opened');
-      throw overtaken([{ field: FIELD, current: stored === null ? '' : formatCents(stored) }]);
+      throw editConflict([{ field: FIELD, current: stored === null ? '' : formatCents(stored) }]);
     },
     write: async (change, lead) => {
       const audit = auditStep({ actor, leadId: id, action: 'lead_changed', fields: [FIELD], now });

@@ -1,4 +1,4 @@
-import { notASheet } from './file-kind.ts';
+import { notASpreadsheet } from './file-kind.ts';
 
 /** How many bytes are looked at to guess an encoding that the file does not name. */
 const SAMPLE = 4_000;
@@ -45,6 +45,6 @@ const asWindows1252 = (file: Buffer): string =>
 export const csvText = (file: Buffer): string => {
   const wide = utf16(file);
   const text = wide ? new TextDecoder(wide).decode(file) : (asUtf8(file) ?? asWindows1252(file));
-  if (text.includes('\0')) throw notASheet('a file of another program', { csv: true });
+  if (text.includes('\0')) throw notASpreadsheet('a file of another program', { csv: true });
   return text;
 };

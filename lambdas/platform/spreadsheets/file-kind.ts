@@ -46,14 +46,14 @@ const hasFilePass = (file: Buffer): boolean => {
 const oleKind = (file: Buffer, taken: Taken): FileKind => {
   if (hasStream(file, 'EncryptedPackage') || hasFilePass(file)) throw hasPassword();
   if (hasStream(file, 'Workbook') || hasStream(file, 'Book')) return 'xls';
-  throw notASheet('a document of another program', taken);
+  throw notASpreadsheet('a document of another program', taken);
 };
 
 /** Whether CSV files are taken besides workbooks. */
 export type Taken = { csv: boolean };
 
 /** The message for what is no spreadsheet; `is` says what it is. */
-export const notASheet = (is: string, { csv }: Taken) =>
+export const notASpreadsheet = (is: string, { csv }: Taken) =>
   unreadable(
     `This is ${is}, not a spreadsheet. Save the list as an Excel workbook (.xlsx or .xls)${csv ? ' or a CSV file' : ''}, and upload that.`,
   );
@@ -67,6 +67,6 @@ export const fileKind = (file: Buffer, taken: Taken): FileKind => {
   if (startsWith(file, 0x50, 0x4b, 0x03, 0x04)) return 'zip';
   if (isOle(file)) return oleKind(file, taken);
   const other = others.find(({ matches }) => matches(file));
-  if (other) throw notASheet(other.is, taken);
+  if (other) throw notASpreadsheet(other.is, taken);
   return 'text';
 };

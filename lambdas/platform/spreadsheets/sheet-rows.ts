@@ -2,7 +2,7 @@ import { detectDelimiter, streamCsvRows } from 'hucre/csv';
 import { type CellValue, readXls, streamXlsxRows } from 'hucre/xlsx';
 import { Rejection } from '#shared/errors';
 import { csvText } from './csv-text.ts';
-import { type FileKind, fileKind, notASheet, type Taken } from './file-kind.ts';
+import { type FileKind, fileKind, notASpreadsheet, type Taken } from './file-kind.ts';
 import { guardXls } from './guard-xls.ts';
 import { guardZip } from './guard-zip.ts';
 import {
@@ -38,7 +38,7 @@ const isWorkbook = (names: string[]): boolean => names.some(name => /(^|\/)workb
 /** Only the first sheet is read: a list in another one would be left out without a word. */
 async function* xlsxRows(file: Buffer, limits: SheetLimits, taken: Taken): AsyncGenerator<RawRow> {
   const { names, sheets } = await guardZip(file, limits);
-  if (!isWorkbook(names)) throw notASheet('an archive', taken);
+  if (!isWorkbook(names)) throw notASpreadsheet('an archive', taken);
   if (sheets > 1) throw hasOtherSheets();
   let isEmpty = true;
   for await (const { index, values } of streamXlsxRows(file)) {
@@ -106,7 +106,7 @@ export async function* sheetRows(bytes: Uint8Array, { csv, limits: given }: Shee
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.length > limits.bytes) throw tooLarge(limits);
   const kind = fileKind(file, { csv });
-  if (kind === 'text' && !csv) throw notASheet('a text file', { csv });
+  if (kind === 'text' && !csv) throw notASpreadsheet('a text file', { csv });
   for await (const { number, values } of readable(rowsOf[kind](file, limits, { csv }))) {
     const cells = withoutEmptyEnd(values.map(cellText));
     if (cells.length === 0) continue;

@@ -58,7 +58,7 @@ export const twilioStatus = (error: unknown): number | undefined => {
 const isUnanswered = (error: unknown): boolean => (twilioStatus(error) ?? 500) >= 500;
 
 /** Sends a request that may be done twice once more if Twilio failed or did not answer. */
-export const againIfUnanswered = async <T>(request: () => Promise<T>): Promise<T> => {
+export const retryIfUnanswered = async <T>(request: () => Promise<T>): Promise<T> => {
   try {
     return await request();
   } catch (error) {

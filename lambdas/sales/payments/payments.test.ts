@@ -11,7 +11,7 @@ import type { Lead } from '#shared/leads/lead';
 import { NOT_AT_HAND } from '#shared/leads/sensitive-edit';
 import type { RevealedField } from '#shared/payments/payment';
 import { PaymentEdit } from '#shared/payments/payment-edit';
-import { aSpokenCall, at } from '../../../tests/support/builders/a-call.ts';
+import { aCallWithCustomer, at } from '../../../tests/support/builders/a-call.ts';
 import { aStoredLead } from '../../../tests/support/builders/a-stored-lead.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
@@ -75,7 +75,11 @@ const reveal = (
   { encryption = anEncryption(), actor = closer, now = at(200) }: How = {},
 ) => revealPaymentField({ encryption, actor, now }, { leadId, field, reason: REASON });
 const aCallWith = async (id: string, phone: string) => {
-  const { version: _, ...call } = aSpokenCall({ id: `call-${id}`, lead_key: `lead/${id}`, lead_phone_number: phone });
+  const { version: _, ...call } = aCallWithCustomer({
+    id: `call-${id}`,
+    lead_key: `lead/${id}`,
+    lead_phone_number: phone,
+  });
   await createCall(call);
 };
 const auditOf = async (leadId: string) => (await auditRecordsOfLead(leadId, { limit: 10 })).data;

@@ -15,13 +15,19 @@ import type { ProductType, SelectedProduct } from '#shared/products/product';
 import { CAP_MESSAGE, CHANGED_MESSAGE, ENROLLMENT_FEE_CAP, totalFee } from '#shared/products/product-rules';
 import type { Timestamp } from '#shared/time';
 import type { NewProduct } from './undone-sale.ts';
-import { type Deal, type ProductChange, productsWith, readDeal, writeProduct } from './write-product.ts';
+import {
+  type LeadWithSales,
+  type ProductChange,
+  productsWith,
+  readLeadWithSales,
+  writeProduct,
+} from './write-product.ts';
 
 export type ProductDeps = { actor: Actor; now: Timestamp };
 export type ProductOfLead = { leadId: string; type: ProductType };
 
 /** What becomes of the product; `undefined` deletes it. */
-type Decision = (deal: Deal, current: SelectedProduct | undefined) => Promise<NewProduct | undefined>;
+type Decision = (deal: LeadWithSales, current: SelectedProduct | undefined) => Promise<NewProduct | undefined>;
 
 /** Fields that by themselves are no change. */
 const itsOwn: readonly string[] = ['lead_id', 'type', 'created_ts', 'version', 'status_of_version'];
@@ -58,7 +64,7 @@ export const changeProduct = async (
   decide: Decision,
 ): Promise<SelectedProduct | 'deleted'> => {
   return retryOnConflict({
-    read: () => readDeal(leadId),
+    read: () => readLeadWithSales(leadId),
     decide: async (deal): Promise<Done<SelectedProduct | 'deleted'> | ToWrite<ProductChange>> => {
       if (!deal) throw noSuchLead();
       const current = deal.products.find(product => product.type === type);
@@ -83,7 +89,7 @@ export const changeProduct = async (
 export const changeKeptProduct = async (
   deps: ProductDeps,
   which: ProductOfLead,
-  decide: (deal: Deal, current: SelectedProduct | undefined) => Promise<NewProduct>,
+  decide: (deal: LeadWithSales, current: SelectedProduct | undefined) => Promise<NewProduct>,
 ): Promise<SelectedProduct> => {
   const product = await changeProduct(deps, which, decide);
   if (product === 'deleted') throw new Error('A product that was to be kept was deleted.');

@@ -15,7 +15,7 @@ const groupOf = async (email: string | undefined): Promise<GroupName | undefined
  * changes later. A sale that gets another closer counts for that closer's group; its lead source stays. Those of an
  * earlier sale of the product are gone.
  */
-export const soldFor = async (
+export const withSaleAttribution = async (
   product: NewProduct,
   { lead, current }: { lead: Lead; current: NewProduct | undefined },
 ): Promise<NewProduct> => {

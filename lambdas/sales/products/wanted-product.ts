@@ -8,7 +8,7 @@ import type { Timestamp } from '#shared/time';
 import type { ProductDeps } from './change-product.ts';
 import { changedProduct, type ProductFields, type Wanted } from './changed-product.ts';
 import { requireMayChangeFields } from './product-access.ts';
-import { soldFor } from './sale-attribution.ts';
+import { withSaleAttribution } from './sale-attribution.ts';
 import type { NewProduct } from './undone-sale.ts';
 
 /** The entry that is wanted, else the one that was chosen before, with its terms of today. */
@@ -43,5 +43,5 @@ export const wantedProduct = async (deps: ProductDeps, asked: Asked): Promise<Ne
   requireMayChangeFields(actor, lead.id, current, data);
   await requireCloser(current, data);
   const product = changedProduct({ ...asked, option: await optionFor(current, data, now), actor, now });
-  return soldFor(product, { lead, current });
+  return withSaleAttribution(product, { lead, current });
 };

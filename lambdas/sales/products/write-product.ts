@@ -25,10 +25,10 @@ import type { NewProduct } from './undone-sale.ts';
 import { chargebackOf } from './undone-sale.ts';
 
 /** A lead with all that was chosen for it, as it stands. `sales` is what a change of it must still find. */
-export type Deal = Sales & { lead: Lead };
+export type LeadWithSales = Sales & { lead: Lead };
 
 export type ProductChange = {
-  deal: Deal;
+  deal: LeadWithSales;
   type: ProductType;
   /** Absent: the product is deleted. */
   product?: NewProduct;
@@ -38,7 +38,7 @@ export type ProductChange = {
   now: Timestamp;
 };
 
-export const readDeal = async (leadId: string): Promise<Deal | undefined> => {
+export const readLeadWithSales = async (leadId: string): Promise<LeadWithSales | undefined> => {
   const [lead, sales] = await Promise.all([getLead(leadId, { latest: true }), readSales(leadId)]);
   if (lead) requireNotErased(lead);
   return lead && { lead, ...sales };

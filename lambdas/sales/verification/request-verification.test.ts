@@ -15,7 +15,7 @@ import { Rejection } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import { NOT_AT_HAND } from '#shared/leads/sensitive-edit';
 import { ESIG_WARNING } from '#shared/verification/verification-rules';
-import { aSpokenCall, at } from '../../../tests/support/builders/a-call.ts';
+import { aCallWithCustomer, at } from '../../../tests/support/builders/a-call.ts';
 import { aRevocationAsked } from '../../../tests/support/builders/a-call-request.ts';
 import {
   aChosenProduct,
@@ -50,7 +50,12 @@ const isQueued = async (leadId: string) => (await pendingVerifications()).some((
 
 /** A call of Maria's, by default with the lead on its line. */
 const aCallWith = async ({ id, phone_number }: Lead, fields: Partial<Call> = {}): Promise<string> => {
-  const call = aSpokenCall({ id: randomUUID(), lead_key: `lead/${id}`, lead_phone_number: phone_number, ...fields });
+  const call = aCallWithCustomer({
+    id: randomUUID(),
+    lead_key: `lead/${id}`,
+    lead_phone_number: phone_number,
+    ...fields,
+  });
   const { version: _, ...stored } = call;
   await createCall(stored);
   return call.id;

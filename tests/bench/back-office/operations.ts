@@ -13,7 +13,7 @@ import {
 } from '#shared/contracts/reports';
 import { utcRangeOf } from '#shared/metrics/utc-range';
 import { addDays } from '#shared/new-york';
-import { atMost, forTheRecord, type Row } from '../row.ts';
+import { atMost, type Row, rowWithoutTarget } from '../row.ts';
 import { callApi } from '../support/api.ts';
 import type { DatabaseTap } from '../support/database-tap.ts';
 import { median, percentile } from '../support/statistics.ts';
@@ -133,7 +133,7 @@ const rowsOf = (measured: Measured): Row[] => {
   } = measured;
   const list = returned === undefined ? '' : `, ${returned} returned`;
   return [
-    forTheRecord({
+    rowWithoutTarget({
       what: `${what}, p95 of the request`,
       value: percentile(times, 0.95),
       unit: 'ms',

@@ -9,7 +9,7 @@ import { muiTheme } from '../../../web/src/app/mui-theme.ts';
 import { themeCss } from '../../../web/src/app/theme.ts';
 import { MonitorBoard } from '../../../web/src/features/supervision/agents/monitor-board.tsx';
 import { withCallChanges } from '../../../web/src/features/supervision/monitor-changes.ts';
-import { nobodyRings } from '../../../web/src/features/supervision/use-ringing.ts';
+import { noRinging } from '../../../web/src/features/supervision/use-ringing.ts';
 import { createFrameBatch } from '../../../web/src/lib/live/frame-batch.ts';
 import type { LiveChange } from '../../../web/src/lib/live/live.ts';
 import { parseLiveChange } from '../../../web/src/lib/live/live-change.ts';
@@ -26,7 +26,7 @@ const Monitor = ({ agents, calls }: BoardProps) => (
   <MonitorBoard
     agents={agents}
     calls={calls}
-    ringing={nobodyRings}
+    ringing={noRinging}
     supervisedIds={[]}
     selectedId={undefined}
     onSelect={nothing}

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { SEED_PASSWORD } from '../../../bin/seed/people.ts';
-import { ONLINE } from '../../e2e/support/ready-texts.ts';
-import { atMost, forTheRecord, type Row } from '../row.ts';
+import { ONLINE } from '../../e2e/support/calls/ready-texts.ts';
+import { atMost, type Row, rowWithoutTarget } from '../row.ts';
 import { groupBy } from '../support/group-by.ts';
 import { machineTime } from '../support/statistics.ts';
 import { untilQuiet } from '../support/until.ts';
@@ -39,7 +39,7 @@ export const measureSignIn = async (page: Page, web: string, email: string): Pro
   const clickedAt = machineTime();
   await page.getByRole('button', { name: 'Login' }).click();
   await onSwitch(page).waitFor();
-  return forTheRecord({
+  return rowWithoutTarget({
     what: 'slow processor: login -> the switch can be used',
     value: machineTime() - clickedAt,
     unit: 'ms',
@@ -73,7 +73,7 @@ export const measureGoingOnline = async (page: Page, api: string): Promise<Row[]
     ms = machineTime() - clickedAt;
   });
   return [
-    forTheRecord({ what: 'slow processor: the switch -> online', value: ms, unit: 'ms' }),
-    forTheRecord({ what: '  requests for the first call', value: asked.length, baseline: counted(asked, api) }),
+    rowWithoutTarget({ what: 'slow processor: the switch -> online', value: ms, unit: 'ms' }),
+    rowWithoutTarget({ what: '  requests for the first call', value: asked.length, baseline: counted(asked, api) }),
   ];
 };

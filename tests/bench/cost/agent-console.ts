@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { callControls } from '../../e2e/support/call-controls.ts';
+import { callControls } from '../../e2e/support/calls/call-controls.ts';
 import type { BenchSystem } from '../support/bench-system.ts';
 import { withBrowser } from '../support/browser.ts';
 import { placeCall } from '../support/place-call.ts';

@@ -35,8 +35,8 @@ const folderFiles = (dir: string): Files => {
       return { number, etag: String(number) };
     },
     complete: async () => undefined,
-    keepText: (key, text) => writeFile(pathOf(key), text),
-    keptText: key => readFile(pathOf(key), 'utf8'),
+    writeRows: (key, rows) => writeFile(pathOf(key), rows),
+    read: key => readFile(pathOf(key)),
     abort: async () => undefined,
     linesOf: async function* (key) {
       yield* createInterface({ input: createReadStream(pathOf(key)) });

@@ -1,5 +1,5 @@
 import { getCalls } from '#platform/table/calls';
-import { hasLostItsAgent } from '#shared/calls/disabled-agent';
+import { hasDisconnectedAgent } from '#shared/calls/disabled-agent';
 import { idOf } from '#shared/keys';
 import { TaskAttributes } from '#shared/routing/task-attributes';
 import { openCalls } from '../../support/stored-items.ts';
@@ -65,7 +65,7 @@ export const watchCustomers = (control: Control, placed: ReadonlySet<string>) =>
     noteOffered(new Set(alone.filter(sid => offered.has(sid))));
   };
   const lookAtDocuments = async (): Promise<void> =>
-    noteLost(new Set((await openCalls()).filter(hasLostItsAgent).map(({ id }) => id)));
+    noteLost(new Set((await openCalls()).filter(hasDisconnectedAgent).map(({ id }) => id)));
   const lookAtJournal = async (): Promise<void> => {
     const entries = await control.webhooksAfter(lastEntry);
     lastEntry = entries.at(-1)?.id ?? lastEntry;

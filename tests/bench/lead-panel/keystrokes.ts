@@ -3,7 +3,7 @@ import { atMost, type Row } from '../row.ts';
 import type { BenchSystem } from '../support/bench-system.ts';
 import { percentile } from '../support/statistics.ts';
 import { ask, withConsole } from './console-page.ts';
-import { aLeadOfMuch } from './leads.ts';
+import { aLeadWithHistory } from './leads.ts';
 
 const AGENT = 'maria.lopez@coverline.test';
 const KEYS = 60;
@@ -25,7 +25,7 @@ const type = async (page: Page): Promise<number[]> => {
 /** From the key until the paint, in the panel's INFO tab and in a plain input on the same page. */
 export const measureKeystrokes = ({ system }: BenchSystem): Promise<Row[]> =>
   withConsole(system.origins.web, AGENT, async page => {
-    await ask(page, 'open', `/lead/view/${await aLeadOfMuch()}`);
+    await ask(page, 'open', `/lead/view/${await aLeadWithHistory()}`);
     await ask(page, 'watchKeys');
     await ask(page, 'focus', 'Address');
     const info = percentile(await type(page), 0.95);

@@ -34,7 +34,7 @@ const inParts = async (count: number, write: (n: number) => Promise<unknown>): P
 };
 
 /** A lead with notes, calls and events, and with a family. */
-export const aLeadOfMuch = async (): Promise<string> => {
+export const aLeadWithHistory = async (): Promise<string> => {
   const lead = newLead();
   const { id } = lead;
   const child = { first_name: 'Ann', last_name: 'Hughes', dob: '2015-04-02' };

@@ -1,13 +1,13 @@
 import type { Page, Request } from 'playwright-core';
 import { partitions } from '#platform/table/engine/keys';
-import { atMost, forTheRecord, type Row } from '../row.ts';
+import { atMost, type Row, rowWithoutTarget } from '../row.ts';
 import type { BenchSystem } from '../support/bench-system.ts';
 import { type DatabaseTap, startDatabaseTap } from '../support/database-tap.ts';
 import { groupBy } from '../support/group-by.ts';
 import { machineTime, median } from '../support/statistics.ts';
 import { tapFunctions } from '../support/tapped-functions.ts';
 import { ask, withConsole } from './console-page.ts';
-import { aLeadOfMuch, anEmptyLead, MUCH } from './leads.ts';
+import { aLeadWithHistory, anEmptyLead, MUCH } from './leads.ts';
 
 /** An admin, who sees every tab. */
 const ADMIN = 'ada.okafor@coverline.test';
@@ -81,7 +81,7 @@ const openInTurns = async (open: (leadId: string) => Promise<Opened[]>) => {
   await open(await anEmptyLead());
   const [much, little]: [Opened[], Opened[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
-    const [full, empty] = [await aLeadOfMuch(), await anEmptyLead()];
+    const [full, empty] = [await aLeadWithHistory(), await anEmptyLead()];
     much.push(...(await open(full)));
     little.push(...(await open(empty)));
   }
@@ -124,7 +124,7 @@ const rowsOf = (much: Opened[], little: Opened[]): Row[] => {
 
 const whole = (much: Opened[], little: Opened[]): Row[] => {
   const line = (name: string, field: Count) =>
-    forTheRecord({
+    rowWithoutTarget({
       what: `lead panel, all tabs (${size}), ${name}`,
       value: sumOf(much, field),
       baseline: `of an empty lead ${sumOf(little, field).toFixed(0)}`,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { updateLead } from '#platform/table/leads';
 import { callToOneSubscriber } from '../live.ts';
-import { atMost, forTheRecord, type Row } from '../row.ts';
+import { atMost, type Row, rowWithoutTarget } from '../row.ts';
 import type { BenchSystem } from '../support/bench-system.ts';
 import { percentile } from '../support/statistics.ts';
 import { ask, withConsole } from './console-page.ts';
@@ -49,7 +49,7 @@ export const measureSecondViewer = (bench: BenchSystem): Promise<Row[]> =>
         unit: 'ms',
         baseline: `p50 ${percentile(delays, 0.5).toFixed(0)} ms; a call's change at a live client without a screen, p95 ${percentile(beside, 0.95).toFixed(0)} ms`,
       }),
-      forTheRecord({
+      rowWithoutTarget({
         what: '  of so many changes the panel showed',
         value: delays.length,
         baseline: `${WRITES} written, ${WRITE_EVERY_MS} ms apart`,

@@ -4,7 +4,7 @@ import { type SaleStatus, saleStatuses } from '#shared/leads/list/lead-row';
 import { utcRangeOf } from '#shared/metrics/utc-range';
 import { addDays } from '#shared/new-york';
 import { rangesUntil } from '../back-office/operations.ts';
-import { atMost, forTheRecord, type Row } from '../row.ts';
+import { atMost, type Row, rowWithoutTarget } from '../row.ts';
 import { callApi } from '../support/api.ts';
 import type { DatabaseTap } from '../support/database-tap.ts';
 import { median, percentile } from '../support/statistics.ts';
@@ -132,7 +132,7 @@ const measureOne = async ({ input, page }: Asked, { to, tap }: { to: To; tap: Da
 
 const readRow = (what: string, { read, returned }: Measured): Row => {
   if (returned === 0)
-    return forTheRecord({ what: `leads ${what}, items read`, value: read, baseline: 'nothing was found' });
+    return rowWithoutTarget({ what: `leads ${what}, items read`, value: read, baseline: 'nothing was found' });
   return atMost(MOST_READ, {
     what: `leads ${what}, items read / returned`,
     value: read / returned,
@@ -154,8 +154,8 @@ const rowsOf = ({ what, months }: Asked, measured: Measured): Row[] => [
 
 const rowsOfSource = ({ what }: Asked, { times, requests, read, returned }: Measured): Row[] => [
   atMost(MOST_READ_OF_SOURCE, { what: `leads ${what}, items read`, value: read, baseline: `${returned} returned` }),
-  forTheRecord({ what: '  p95 of the request', value: percentile(times, 0.95), unit: 'ms', baseline: '' }),
-  forTheRecord({ what: '  requests to the table', value: requests, baseline: '' }),
+  rowWithoutTarget({ what: '  p95 of the request', value: percentile(times, 0.95), unit: 'ms', baseline: '' }),
+  rowWithoutTarget({ what: '  requests to the table', value: requests, baseline: '' }),
 ];
 
 /** The leads list with each combination of its filters and the search of Ctrl+K, one request after the other over HTTP. */

@@ -7,7 +7,7 @@ import { withChangedCall } from '../../../web/src/features/call/open-calls.ts';
 import { createLiveHub } from '../../../web/src/lib/live/live-hub.ts';
 import { callApi } from '../support/api.ts';
 import { createNodeTransport } from './live-transport.ts';
-import type { Look, Opening } from './messages.ts';
+import type { Opening, ScreenState } from './messages.ts';
 
 type OpenCalls = OutputOf<typeof listOpenCalls>;
 
@@ -15,12 +15,12 @@ type OpenCalls = OutputOf<typeof listOpenCalls>;
  * The open calls of an agent in the console's layout (web/src/features/call/open-calls.ts), with the web's own live hub
  * and query cache. Returns a view of them.
  */
-export const openAgentsScreen = ({ apiUrl, graphqlUrl, token, userId }: Opening): (() => Look) => {
+export const openAgentsScreen = ({ apiUrl, graphqlUrl, token, userId }: Opening): (() => ScreenState) => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 2, networkMode: 'always' } } });
   const hub = createLiveHub(createNodeTransport({ graphqlUrl, token }), queryClient);
   const topic = topics.agentCalls(userId);
   const queryKey = [listOpenCalls.name, {}];
-  const heard: Look['heard'] = {};
+  const heard: ScreenState['heard'] = {};
   let received = 0;
   let readings = 0;
   let failures = 0;

@@ -1,7 +1,7 @@
 /** The messages to and from the process of the agent's screen. */
 export type Opening = { apiUrl: string; graphqlUrl: string; token: string; userId: string };
 
-export type Look = {
+export type ScreenState = {
   /** The shown name of each call. */
   calls: Record<string, string | undefined>;
   /** The name of each call in the last live message. */

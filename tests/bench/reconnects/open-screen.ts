@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Look, Opening } from './messages.ts';
+import type { Opening, ScreenState } from './messages.ts';
 
-export type Screen = { look(): Promise<Look>; close(): void };
+export type Screen = { look(): Promise<ScreenState>; close(): void };
 
 const program = fileURLToPath(new URL('./screen.ts', import.meta.url));
 
@@ -22,7 +22,7 @@ export const openScreen = (opening: Opening): Screen => {
         child.once('exit', ended);
         child.once('message', look => {
           child.off('exit', ended);
-          resolve(look as Look);
+          resolve(look as ScreenState);
         });
         child.send('look');
       }),

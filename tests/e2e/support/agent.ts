@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { type BrowserErrors, watchErrors } from './browser-errors.ts';
-import { OFFLINE, ONLINE } from './ready-texts.ts';
-import { listenToRemoteAudio } from './spectrum.ts';
+import { type BrowserErrors, watchErrors } from './browser/browser-errors.ts';
+import { listenToRemoteAudio } from './browser/spectrum.ts';
+import { OFFLINE, ONLINE } from './calls/ready-texts.ts';
 
 /** One person's page in a browser context of its own. */
 export type Client = { context: BrowserContext; page: Page; errors: BrowserErrors };

@@ -1,13 +1,13 @@
 import { test as base, expect, type TestInfo } from '@playwright/test';
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { type Agent, type Client, goOnline, openClient } from './agent.ts';
-import { type Browsers, openBrowsers } from './browsers.ts';
-import { aCustomerCalls, type Customer } from './customer.ts';
-import { closeOpenCalls } from './open-calls.ts';
-import { phoneScreen } from './phone-page.ts';
-import { emailOf, openSignedIn, type StoredSessions, signIn } from './sign-in.ts';
-import { type Traffic, watchTraffic } from './traffic.ts';
-import { clearFaults, setWorkerOffline } from './virtual-twilio.ts';
+import { type Browsers, openBrowsers } from './browser/browsers.ts';
+import { type Traffic, watchTraffic } from './browser/traffic.ts';
+import { aCustomerCalls, type Customer } from './calls/customer.ts';
+import { closeOpenCalls } from './calls/open-calls.ts';
+import { phoneScreen } from './calls/phone-page.ts';
+import { emailOf, openSignedIn, type StoredSessions, signIn } from './sign-in/sign-in.ts';
+import { clearFaults, setWorkerOffline } from './system/virtual-twilio.ts';
 
 const DEFAULT_TONE_HZ = 1000;
 

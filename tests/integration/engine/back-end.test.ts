@@ -17,7 +17,7 @@ import { callers, secondsSince, twoMinutesAgo } from '../../support/builders/a-c
 import { aDid, DID } from '../../support/builders/a-did.ts';
 import { aGroup, aUser } from '../../support/builders/a-user.ts';
 import { startBackEnd } from '../../support/local-cloud/back-end.ts';
-import { hire } from '../../support/local-cloud/signed-in-user.ts';
+import { createSignedInUser } from '../../support/local-cloud/signed-in-user.ts';
 import { signatureOf } from '../../support/twilio/signed-webhook.ts';
 
 const NAME = 'maria.lopez';
@@ -32,7 +32,7 @@ let token: string;
 beforeAll(async () => {
   system = await startBackEnd();
   await putGroupConfiguration(aGroup());
-  const employee = await hire(system.cloud, NAME, { groups: ['closer_t1'], roles: ['closer'] });
+  const employee = await createSignedInUser(system.cloud, NAME, { groups: ['closer_t1'], roles: ['closer'] });
   ({ token } = employee);
   agentId = employee.user.id;
   // The worker of the webhooks: it is accepted only if its user's document names it.

@@ -9,13 +9,13 @@ import { aLead } from '../../support/builders/a-lead.ts';
 import { aUser } from '../../support/builders/a-user.ts';
 import { anActor } from '../../support/builders/an-actor.ts';
 import {
+  connectionWebhooks,
+  endWebhooks,
   instant,
   isOver,
   lostWebhookScenarios,
-  ofTheEnd,
   reconcileIn,
-  theCall,
-  untilBothTalk,
+  storedCall,
 } from '../../support/simulation/lost-webhook-scenario.ts';
 import { openCalls } from '../../support/stored-items.ts';
 
@@ -31,14 +31,14 @@ const on = lostWebhookScenarios([agent], async system => {
 
 describe('an inbound call', () => {
   const reports = [
-    ...untilBothTalk,
+    ...connectionWebhooks,
     'participant-mute #1',
     'participant-unmute #1',
     'participant-hold #1',
     'participant-unhold #1',
     'participant-leave #1',
     'participant-leave #2',
-    ...ofTheEnd,
+    ...endWebhooks,
   ];
 
   /** From ring to hang-up, with mute, unmute, hold and unhold. */
@@ -79,7 +79,7 @@ describe('an inbound call', () => {
       await conference.participants(id).update({ hold: true });
       await on.reported('participant-mute #1', 'participant-hold #1');
       await on.twoMinutesPass();
-      expect(await theCall(id)).toMatchObject({
+      expect(await storedCall(id)).toMatchObject({
         agent_call_sid: agentSid,
         agent_muted: true,
         lead_hold: true,
@@ -100,7 +100,7 @@ describe('an inbound call', () => {
     await on.hangUp(agentSid);
     await on.reported('participant-leave #1');
     await on.aMinutePasses();
-    expect(await theCall(id)).toMatchObject({ agent_disconnected: true, call_ended: false });
+    expect(await storedCall(id)).toMatchObject({ agent_disconnected: true, call_ended: false });
     const endedAt = await on.hangUp(id);
     await on.reported('recording completed #1', 'call completed #1');
     await on.twoMinutesPass();
@@ -120,7 +120,7 @@ describe('a call that nobody took', () => {
     await on.hangUp(id);
     await on.reported(...reports);
     await on.twoMinutesPass();
-    expect(await theCall(id)).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
+    expect(await storedCall(id)).toMatchObject({ call_ended: true, reservation_status: 'enqueued' });
     expect((await openCalls()).map(call => call.id)).not.toContain(id);
   });
 });
@@ -137,7 +137,7 @@ describe('an outbound call', () => {
     'participant-join #2',
     'participant-leave #1',
     'participant-leave #2',
-    ...ofTheEnd,
+    ...endWebhooks,
   ];
   const hours = { from: 0, to: 24 };
 
@@ -153,7 +153,7 @@ describe('an outbound call', () => {
     await on.accept(agent.id, id);
     await on.reported('reservation.accepted #1', 'participant-join #1');
     if (lost === 'reservation.accepted #1') await reconcileIn(60);
-    await on.eventually(async () => expect(await theCall(id)).toMatchObject({ reservation_status: 'accepted' }));
+    await on.eventually(async () => expect(await storedCall(id)).toMatchObject({ reservation_status: 'accepted' }));
     await dialCustomer({ provider, now: instant(), hours }, started.task_attribute_key);
     const conference = await on.conferenceOf(await on.taskOf(id), 2);
     await on.reported('call in-progress #1', 'participant-join #2');

@@ -4,12 +4,12 @@ import { dialAgentBackByTask } from '../../../lambdas/calls/line/dial-agent-back
 import { aUser } from '../../support/builders/a-user.ts';
 import {
   commandBy,
+  connectionWebhooks,
+  endWebhooks,
   isOver,
   lostWebhookScenarios,
-  ofTheEnd,
   reconcileIn,
-  theCall,
-  untilBothTalk,
+  storedCall,
 } from '../../support/simulation/lost-webhook-scenario.ts';
 
 const agent = aUser();
@@ -17,14 +17,14 @@ const on = lostWebhookScenarios([agent]);
 
 describe('a call with an agent who is disconnected and dialled back', () => {
   const reports = [
-    ...untilBothTalk,
+    ...connectionWebhooks,
     'participant-leave #1',
     'participant-hold #1',
     'participant-join #3',
     'participant-unhold #1',
     'participant-leave #2',
     'participant-leave #3',
-    ...ofTheEnd,
+    ...endWebhooks,
   ];
   /** Without these the agent is not shown as disconnected, so there is no Reconnect button. */
   const lossIsUnknown = ['reservation.accepted #1', 'participant-leave #1'];
@@ -41,7 +41,7 @@ describe('a call with an agent who is disconnected and dialled back', () => {
     if (lossIsUnknown.includes(lost)) await reconcileIn(60);
     await on.react(id);
     await on.reported('participant-hold #1');
-    expect(await theCall(id)).toMatchObject({ agent_disconnected: true, call_ended: false });
+    expect(await storedCall(id)).toMatchObject({ agent_disconnected: true, call_ended: false });
 
     await dialAgentBackByTask(commandBy(agent), { task_attribute: keyOf('taskAttribute', id) });
     await on.conferenceOf(taskSid, 2);
@@ -70,7 +70,7 @@ describe('a call with an agent who is disconnected and dialled back', () => {
       await on.twoMinutesPass(id);
       await on.reported('participant-unhold #1');
       await reconcileIn(180);
-      const call = await theCall(id);
+      const call = await storedCall(id);
       expect(call).toMatchObject({ agent_disconnected: false, lead_hold: false, call_ended: false });
       expect(call.agent_call_sid).not.toBe(lostSid);
       const there = await conference.participants.list();

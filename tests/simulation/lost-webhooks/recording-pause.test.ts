@@ -4,7 +4,7 @@ import { endCall } from '../../../lambdas/calls/line/end-call.ts';
 import { pauseRecording } from '../../../lambdas/calls/recording/pause-recording.ts';
 import { transferCall } from '../../../lambdas/calls/transfer/transfer-call.ts';
 import { aColleague, aUser } from '../../support/builders/a-user.ts';
-import { commandBy, lostWebhookScenarios, theCall } from '../../support/simulation/lost-webhook-scenario.ts';
+import { commandBy, lostWebhookScenarios, storedCall } from '../../support/simulation/lost-webhook-scenario.ts';
 
 const first = aUser();
 const second = aColleague({ groups: ['spanish_speaking_agent'] });
@@ -23,7 +23,7 @@ const withBoth = async (lost?: string) => {
     task_attribute_key: keyOf('taskAttribute', id),
     to: 'spanish_speaking_agent',
   });
-  const related = (await theCall(id)).transfer_call_id ?? '';
+  const related = (await storedCall(id)).transfer_call_id ?? '';
   await on.takeTransfer(second.id, related);
   await on.conferenceOf(taskSid, 3);
   await on.reported('reservation.accepted #2', 'participant-join #3');
@@ -36,7 +36,7 @@ const withBoth = async (lost?: string) => {
 };
 
 const mark = async (id: string) => {
-  const { recording_paused, recording_pause_wanted } = await theCall(id);
+  const { recording_paused, recording_pause_wanted } = await storedCall(id);
   return { recording_paused, recording_pause_wanted };
 };
 const none = { recording_paused: undefined, recording_pause_wanted: undefined };

@@ -5,12 +5,12 @@ import { adminJoinCall } from '../../../lambdas/calls/supervision/admin-join-cal
 import { anAdmin, aUser } from '../../support/builders/a-user.ts';
 import {
   commandBy,
+  connectionWebhooks,
+  endWebhooks,
   isOver,
   lostWebhookScenarios,
-  ofTheEnd,
   reconcileIn,
-  theCall,
-  untilBothTalk,
+  storedCall,
 } from '../../support/simulation/lost-webhook-scenario.ts';
 
 const agent = aUser();
@@ -22,13 +22,13 @@ const join = (id: string, mode: JoinMode) =>
 
 describe('a call with a supervisor who listens, whispers and takes over', () => {
   const reports = [
-    ...untilBothTalk,
+    ...connectionWebhooks,
     'participant-join #3',
     'participant-unmute #1',
     'participant-leave #1',
     'participant-leave #2',
     'participant-leave #3',
-    ...ofTheEnd,
+    ...endWebhooks,
   ];
   /** Without this the supervisor is not shown as connected, and the call is still the agent's. */
   const presenceIsUnknown = 'participant-join #3';
@@ -56,7 +56,7 @@ describe('a call with a supervisor who listens, whispers and takes over', () => 
     if (lost === presenceIsUnknown) await reconcileIn(60);
     await on.conferenceOf(taskSid, 2);
     await on.reported('participant-leave #1');
-    const [takenOverId = ''] = (await theCall(id)).sibling_ids ?? [];
+    const [takenOverId = ''] = (await storedCall(id)).sibling_ids ?? [];
     return { id, takenOverId, conference, leftAt: Date.now() };
   };
 
@@ -78,10 +78,10 @@ describe('a call with a supervisor who listens, whispers and takes over', () => 
       const { id, takenOverId, conference, leftAt } = await takenOver(lost);
       await on.react(id);
       await on.twoMinutesPass(id);
-      const call = await theCall(id);
+      const call = await storedCall(id);
       expect(call).toMatchObject({ call_ended: true, reservation_status: 'wrapup', agent_disconnected: false });
       expect(Math.abs(Date.parse(call.call_ended_ts ?? '') - leftAt)).toBeLessThan(5000);
-      const takenOverNow = await theCall(takenOverId);
+      const takenOverNow = await storedCall(takenOverId);
       expect(takenOverNow).toMatchObject({
         ...{ call_ended: false, reservation_status: 'accepted', agent_disconnected: false },
         ...{ agent_muted: false, lead_hold: false },
@@ -97,13 +97,13 @@ describe('a call with a supervisor who listens, whispers and takes over', () => 
     },
   );
 
-  it('is not shown as muted after the take-over, if the unmute webhook was lost after a reconciler run', async () => {
+  it('is not shown as muted after the takeover, if the unmute webhook was lost after a reconciler run', async () => {
     const { id } = await scenario('participant-unmute #1', () => reconcileIn(60));
     await on.reported('participant-leave #1');
-    const [takenOverId = ''] = (await theCall(id)).sibling_ids ?? [];
-    expect(await theCall(takenOverId)).toMatchObject({ agent_muted: true });
+    const [takenOverId = ''] = (await storedCall(id)).sibling_ids ?? [];
+    expect(await storedCall(takenOverId)).toMatchObject({ agent_muted: true });
     await on.twoMinutesPass(id);
-    expect(await theCall(takenOverId)).toMatchObject({ agent_muted: false, call_ended: false });
+    expect(await storedCall(takenOverId)).toMatchObject({ agent_muted: false, call_ended: false });
     const endedAt = await on.hangUp(id);
     await on.reported(...reports);
     await on.twoMinutesPass(id);

@@ -4,12 +4,12 @@ import { addPhoneNumberToTask } from '../../../lambdas/calls/line/add-phone-numb
 import { aUser } from '../../support/builders/a-user.ts';
 import {
   commandBy,
+  connectionWebhooks,
+  endWebhooks,
   isOver,
   lostWebhookScenarios,
-  ofTheEnd,
   reconcileIn,
-  theCall,
-  untilBothTalk,
+  storedCall,
 } from '../../support/simulation/lost-webhook-scenario.ts';
 
 const WHO_LEAVES = '+15557770011';
@@ -38,7 +38,7 @@ const legAt = async (to: string): Promise<string> => {
 
 describe('a call with one third party who leaves, and one who stays', () => {
   const untilOneHasLeft = [
-    ...untilBothTalk,
+    ...connectionWebhooks,
     'call initiated #1',
     'call ringing #1',
     'call in-progress #1',
@@ -96,7 +96,7 @@ describe('a call with one third party who leaves, and one who stays', () => {
       const { id, conference, stays } = await scenario(lost);
       await on.react(id);
       await on.twoMinutesPass(id);
-      const call = await theCall(id);
+      const call = await storedCall(id);
       expect(call).toMatchObject({ call_ended: false, agent_disconnected: false, added_calls_sids: [stays] });
       const statuses = Object.values(call.added_calls ?? {}).map(one => [one.phone_number, one.status]);
       expect(statuses.sort()).toEqual([
@@ -115,7 +115,13 @@ describe('a call with one third party who leaves, and one who stays', () => {
 });
 
 describe('a call with a third party whose phone rings when the customer hangs up', () => {
-  const reports = ['call initiated #1', 'call ringing #1', 'participant-leave #1', 'participant-leave #2', ...ofTheEnd];
+  const reports = [
+    'call initiated #1',
+    'call ringing #1',
+    'participant-leave #1',
+    'participant-leave #2',
+    ...endWebhooks,
+  ];
 
   it.each(['nothing', ...reports])('rings nobody within two minutes, with %s lost', async lost => {
     await on.beginOffline(agent.id, lost);

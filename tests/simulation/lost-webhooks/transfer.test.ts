@@ -5,12 +5,12 @@ import { transferCall } from '../../../lambdas/calls/transfer/transfer-call.ts';
 import { aColleague, aUser } from '../../support/builders/a-user.ts';
 import {
   commandBy,
+  connectionWebhooks,
+  endWebhooks,
   isOver,
   lostWebhookScenarios,
-  ofTheEnd,
   reconcileIn,
-  theCall,
-  untilBothTalk,
+  storedCall,
 } from '../../support/simulation/lost-webhook-scenario.ts';
 
 const first = aUser();
@@ -19,14 +19,14 @@ const on = lostWebhookScenarios([first, second]);
 
 describe('a call that is transferred and continues without its first agent', () => {
   const reports = [
-    ...untilBothTalk,
+    ...connectionWebhooks,
     'reservation.created #2',
     'reservation.accepted #2',
     'participant-join #3',
     'participant-leave #1',
     'participant-leave #2',
     'participant-leave #3',
-    ...ofTheEnd,
+    ...endWebhooks,
   ];
 
   it.each(['nothing', ...reports])('ends correctly for both within two minutes, with %s lost', async lost => {
@@ -38,7 +38,7 @@ describe('a call that is transferred and continues without its first agent', () 
     if (lost === 'reservation.accepted #1' || lost === 'participant-join #1') await reconcileIn(60);
 
     await transferCall(commandBy(first), { task_attribute_key: key, to: 'spanish_speaking_agent' });
-    const related = (await theCall(id)).transfer_call_id ?? '';
+    const related = (await storedCall(id)).transfer_call_id ?? '';
     await on.takeTransfer(second.id, related);
     await on.conferenceOf(taskSid, 3);
     await on.reported('reservation.accepted #2', 'participant-join #3');
@@ -52,7 +52,7 @@ describe('a call that is transferred and continues without its first agent', () 
     await on.twoMinutesPass();
     await isOver(id, first.id, leftAt);
     await isOver(related, second.id, endedAt);
-    expect(await theCall(id)).toMatchObject({ transfer_status: 'Accepted' });
+    expect(await storedCall(id)).toMatchObject({ transfer_status: 'Accepted' });
     await on.isDone(id, related);
   });
 });

@@ -57,7 +57,7 @@ export const customerWasConnected = (sid: string = CUSTOMER_SID): NonNullable<Ca
 });
 
 /** The accepted call with the customer in its conference. */
-export const aSpokenCall = (fields: Partial<Call> = {}): Call =>
+export const aCallWithCustomer = (fields: Partial<Call> = {}): Call =>
   anAcceptedCall({ conferences: customerWasConnected(), ...fields });
 
 /** The same call after hang-up, in wrap-up. */

@@ -14,7 +14,7 @@ import { aUser } from '../builders/a-user.ts';
 const PASSWORD = 'Correct-Horse-7';
 
 /** A user with an account who signed in; `token` is the access token. */
-export type Employee = { user: User; token: string };
+export type SignedInUser = { user: User; token: string };
 
 const createAccount = async (cloud: Cloud, email: string): Promise<string> => {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
@@ -50,7 +50,11 @@ export const signInTo = async (cloud: Cloud, email: string) => {
 };
 
 /** Makes an account in the local cloud's user pool and signs in with it; the sign-in is the user's active session. */
-export const hire = async (cloud: Cloud, name: string, fields: Pick<User, 'groups' | 'roles'>): Promise<Employee> => {
+export const createSignedInUser = async (
+  cloud: Cloud,
+  name: string,
+  fields: Pick<User, 'groups' | 'roles'>,
+): Promise<SignedInUser> => {
   const email = `${name}@coverline.test`;
   const id = await createAccount(cloud, email);
   const { version: _, ...document } = aUser({ id, email, ...fields });

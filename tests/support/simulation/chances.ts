@@ -37,4 +37,4 @@ export const aQuietDay: Chances = {
   browserAsleep: 0,
 };
 
-export const struck = (random: Random, chance: number): boolean => random.next() < chance;
+export const occurs = (random: Random, chance: number): boolean => random.next() < chance;

@@ -3,7 +3,7 @@ import type { Call } from '../../../infra/local/twilio/voice/calls/call.ts';
 import type { Exchange, RingEvents } from '../../../infra/local/twilio/voice/calls/exchange.ts';
 import { nullBrowserLeg } from '../../../infra/local/twilio/voice/media/leg.ts';
 import type { VoiceState } from '../../../infra/local/twilio/voice/voice-state.ts';
-import { type Chances, struck } from './chances.ts';
+import { type Chances, occurs } from './chances.ts';
 import type { SimClock } from './sim-clock.ts';
 
 /** The agents' browsers: a ringing leg is answered at once, unless the laptop is asleep. */
@@ -34,7 +34,7 @@ export class ClientPhones implements Exchange {
   ring(call: Call, events: RingEvents): () => void {
     events.ringing();
     if (this.#asleep.has(call.to)) return () => {};
-    if (this.#faulty && struck(this.random, this.chances.browserAsleep)) return () => {};
+    if (this.#faulty && occurs(this.random, this.chances.browserAsleep)) return () => {};
     return this.clock.after(this.random.integer(40, 400), () =>
       events.answered({ leg: nullBrowserLeg(), hangUp: () => {} }),
     );

@@ -32,7 +32,7 @@ export type Command = {
 type Ready = (shift: Shift) => Promise<Command>;
 
 const PHONE = '+15557770001';
-/** The number for the closers of the second tier, who may request a take-over. */
+/** The number for the closers of the second tier, who may request a takeover. */
 const SECOND_TIER_NUMBER = '+13055550111';
 
 const agentOf = (shift: Shift) => shift.memberOf('closer_t1');
@@ -229,9 +229,9 @@ export const commands = {
       whenDone: 409,
     };
   },
-  'ask for a take-over': async shift => {
+  'ask for a takeover': async shift => {
     const { agent, id, call } = await onTheLine(shift, shift.memberOf('closer_t2'), SECOND_TIER_NUMBER);
-    const click = () => shift.ask(operations.requestTakeOver, agent, keyed(id));
+    const click = () => shift.ask(operations.requestTakeover, agent, keyed(id));
     return { call, click, isDone: () => call().request_take_over === true };
   },
   'call back': async shift => {
@@ -323,7 +323,7 @@ export const operationOf: Record<CommandName, Operation> = {
   'let the recording go on': operations.pauseRecording,
   'record a verification': operations.recordVerification,
   'stop recording a verification': operations.recordVerification,
-  'ask for a take-over': operations.requestTakeOver,
+  'ask for a takeover': operations.requestTakeover,
   'call back': operations.callbackTask,
   listen: operations.adminJoinCall,
   whisper: operations.adminJoinCall,

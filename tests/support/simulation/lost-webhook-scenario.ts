@@ -41,7 +41,7 @@ const STEP_MS = 50;
 
 export const instant = (seconds = 0) => timestamp(new Date(Date.now() + seconds * 1000));
 
-export const theCall = async (id: string): Promise<Call> => {
+export const storedCall = async (id: string): Promise<Call> => {
   const call = await getCall(id, { latest: true });
   if (!call) throw new Error(`There is no call ${id}.`);
   return call;
@@ -69,25 +69,25 @@ export const reconcileIn = async (seconds: number): Promise<void> => {
 
 /** Disposes without the reaction that completes the task, which the reconciler then does. */
 const dispose = async (id: string) => {
-  const call = await theCall(id);
+  const call = await storedCall(id);
   const set = { disposition: 'Sale', disposition_ts: instant() };
   const after = { ...call, ...set };
   await updateCall(id, { set, closes: needsNoFurtherWork(after) ? after : undefined });
 };
 
 /** The reports of a call from the agent who goes online until both are in the conference, and those of its end. */
-export const untilBothTalk = [
+export const connectionWebhooks = [
   'worker.activity.update #1',
   'reservation.created #1',
   'reservation.accepted #1',
   'participant-join #1',
   'participant-join #2',
 ];
-export const ofTheEnd = ['conference-end #1', 'call completed #1', 'recording completed #1'];
+export const endWebhooks = ['conference-end #1', 'call completed #1', 'recording completed #1'];
 
 /** The call, which has ended for its agent at this time. */
 export const isOver = async (id: string, userId: string, endedAt: number) => {
-  const call = await theCall(id);
+  const call = await storedCall(id);
   expectEndedCall(call, userId, endedAt);
   return call;
 };
@@ -124,7 +124,7 @@ export const lostWebhookScenarios = (
   const workspace = () => client.taskrouter.v1.workspaces(system.settings.workspace_sid);
   const workerOf = (userId: string) => workspace().workers(workerSids.get(userId) ?? '');
 
-  const hire = async ({ version: _, ...user }: User): Promise<void> => {
+  const addAgent = async ({ version: _, ...user }: User): Promise<void> => {
     const attributes = JSON.stringify(workerAttributes(user));
     const worker = await workspace().workers.create({ friendlyName: user.email, attributes });
     workerSids.set(user.id, worker.sid);
@@ -140,7 +140,7 @@ export const lostWebhookScenarios = (
     system.chosen.event = () => true;
     system.chosen.webhook = (_name, request) => reports.take(request);
     system.chosen.delivered = reports.delivered;
-    for (const user of people) await hire(user);
+    for (const user of people) await addAgent(user);
     await prepare(system);
   });
   afterEach(() => endEverything(client, system.settings.workspace_sid));
@@ -242,7 +242,7 @@ export const lostWebhookScenarios = (
   const talk = async (userId: string) => {
     await activity(userId, 'online');
     const id = dial();
-    await eventually(() => theCall(id));
+    await eventually(() => storedCall(id));
     await react(id);
     await accept(userId, id);
     const taskSid = await taskOf(id);
@@ -276,7 +276,7 @@ export const lostWebhookScenarios = (
     await nobodyIsOnTheLine();
     for (const id of ids) await dispose(id);
     await reconcileIn(180);
-    const calls = await Promise.all(ids.map(theCall));
+    const calls = await Promise.all(ids.map(storedCall));
     // A call that was taken over has no task.
     const tasks = calls.flatMap(({ task_sid }) => task_sid ?? []);
     for (const sid of tasks)

@@ -134,8 +134,8 @@ export const simulatePeople = (system: SimulatedSystem) => {
     ],
     [
       2,
-      'request take-over',
-      async (user, open) => (await call(operations.requestTakeOver, user.id, keyed(open))).status,
+      'request takeover',
+      async (user, open) => (await call(operations.requestTakeover, user.id, keyed(open))).status,
     ],
     [9, 'end', async (user, open) => (await call(operations.endCall, user.id, keyed(open))).status],
     [

@@ -59,7 +59,7 @@ import { BASE_URL, telephonySettings, webhookEvent } from '../twilio/signed-webh
 import { aContext, accessClaims, anApiEvent } from '../unit/lambda-events.ts';
 import { aRecord } from '../unit/stream-records.ts';
 import { strictMock } from '../unit/strict-mock.ts';
-import { type Chances, struck } from './chances.ts';
+import { type Chances, occurs } from './chances.ts';
 import { type ChosenFaults, type RestAsked, type WebhookFault, webhookBook } from './chosen-faults.ts';
 import { ClientPhones } from './client-phones.ts';
 import type { SimClock } from './sim-clock.ts';
@@ -225,14 +225,14 @@ export const openSimulatedSystem = async ({
 
   const sendByChance = async (request: WebhookRequest): Promise<WebhookResponse> => {
     if (request.kind === 'voice' || !faulty) return deliverInTurn(request);
-    if (struck(random, chances.webhookLost)) {
+    if (occurs(random, chances.webhookLost)) {
       log(`lost: ${request.kind} ${request.params.EventType ?? request.params.StatusCallbackEvent ?? ''}`);
       throw new Error('lost');
     }
-    if (struck(random, chances.webhookLate)) await between(500, 20_000);
-    if (struck(random, chances.webhookTwice))
+    if (occurs(random, chances.webhookLate)) await between(500, 20_000);
+    if (occurs(random, chances.webhookTwice))
       void tracked(between(1, 3000).then(() => deliver(request))).catch(() => undefined);
-    if (struck(random, chances.webhookReordered)) {
+    if (occurs(random, chances.webhookReordered)) {
       await holdBack(subjectOf(request));
       return deliver(request);
     }
@@ -272,7 +272,7 @@ export const openSimulatedSystem = async ({
     for (const [name, value] of formOf(options.params)) url.searchParams.append(name, value);
     const form = formOf(options.data);
     const method = options.method.toUpperCase();
-    if (faulty && struck(random, chances.restRejected))
+    if (faulty && occurs(random, chances.restRejected))
       return { statusCode: 500, body: { code: 20500, message: 'simulated' }, headers: {} };
     const fault = chosen.rest?.({ method, path: url.pathname, form });
     if (fault === 'not done, answer lost') throw new Error('the request was lost');
@@ -289,7 +289,7 @@ export const openSimulatedSystem = async ({
       ifMatch: (options.headers as Record<string, string> | undefined)?.['If-Match'],
     });
     restRequests.push({ method, path: url.pathname, form });
-    if (fault === 'done, answer lost' || (faulty && struck(random, chances.restLost)))
+    if (fault === 'done, answer lost' || (faulty && occurs(random, chances.restLost)))
       throw new Error('the response was lost');
     return {
       statusCode: answer.status === 200 && answer.body === undefined ? 204 : answer.status,
@@ -351,7 +351,7 @@ export const openSimulatedSystem = async ({
             detail: JSON.parse(Detail),
           };
           void tracked(consume(handler, event));
-          if (faulty && struck(random, chances.eventTwice)) void tracked(consume(handler, event));
+          if (faulty && occurs(random, chances.eventTwice)) void tracked(consume(handler, event));
         }
       return { FailedEntryCount: 0 };
     });

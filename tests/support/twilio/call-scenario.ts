@@ -51,7 +51,7 @@ export const startCallCentre = async () => {
   };
 
   /** An agent with worker, document (this one, if the table has none) and phone; offline at first. */
-  const hire = async (user: User) => {
+  const addAgent = async (user: User) => {
     const { sid: workerSid } = await workspace().workers.create({
       friendlyName: user.email,
       attributes: JSON.stringify(workerAttributes(user)),
@@ -132,7 +132,7 @@ export const startCallCentre = async () => {
     activitySids: settings.activity_sids,
     workspace,
     control,
-    hire,
+    addAgent,
     dial,
     now,
     keyOf: (id: string) => keyOf('taskAttribute', id),

@@ -10,7 +10,7 @@ import { disposeCall } from '../../../lambdas/calls/wrap-up/dispose-call.ts';
 import { fetchRecording } from '../../../lambdas/uploads/fetch-recording.ts';
 import type { CallCentre } from './call-scenario.ts';
 
-type Agent = Awaited<ReturnType<CallCentre['hire']>>;
+type Agent = Awaited<ReturnType<CallCentre['addAgent']>>;
 
 const now = () => timestamp(new Date());
 
@@ -18,7 +18,7 @@ const now = () => timestamp(new Date());
  * A whole call of this number: the agent accepts, mutes and ends it, and chooses 'Not Interested'. Expects the documents
  * and the events of each step; returns the call's id.
  */
-export const takeFromRingToDisposition = async (centre: CallCentre, agent: Agent, from: string): Promise<string> => {
+export const runWholeCall = async (centre: CallCentre, agent: Agent, from: string): Promise<string> => {
   const deps = { provider, actor: agent.actor };
   await agent.setOnline(true);
   const id = await centre.dial(from);

@@ -30,8 +30,8 @@ export const memoryFiles = () => {
       stored.set(key, Buffer.concat(parts.map(({ number }) => upload.parts.get(number) ?? Buffer.alloc(0))));
       uploads.delete(id);
     },
-    keepText: async (key, text) => void stored.set(key, Buffer.from(text)),
-    keptText: async key => stored.get(key)?.toString('utf8') ?? '',
+    writeRows: async (key, rows) => void stored.set(key, Buffer.from(rows)),
+    read: async key => stored.get(key) ?? Buffer.alloc(0),
     abort: async (_, id) => void uploads.delete(id),
     async *linesOf(key) {
       yield* (stored.get(key)?.toString('utf8') ?? '').split('\n').slice(0, -1);

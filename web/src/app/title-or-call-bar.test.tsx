@@ -7,7 +7,7 @@ import { topics } from '#shared/contracts/live';
 import { useFollowOpenCalls } from '../features/call/open-calls.ts';
 import { aCallOf, anAgent } from '../features/supervision/agents/monitor.fixture.ts';
 import { lastJoined } from '../features/supervision/agents/supervise/use-supervision.ts';
-import { requestedTakeOver } from '../features/supervision/taken-over.ts';
+import { requestedTakeover } from '../features/supervision/taken-over.ts';
 import { callOperation } from '../lib/api/api-client.ts';
 import { serve } from '../testing/api-server.ts';
 import { aPhone, renderConsole } from '../testing/render-console.tsx';
@@ -66,7 +66,7 @@ const title = () => (heading()?.closest('.visually-hidden') ? null : heading());
 beforeEach(() => {
   listLiveCallsRequested.mockReset();
   lastJoined.set(undefined);
-  requestedTakeOver.set(undefined);
+  requestedTakeover.set(undefined);
 });
 describe('an admin in another agent’s call, on any screen', () => {
   it('sees the agent of the call in place of the title', async () => {
@@ -111,8 +111,8 @@ describe('an admin in another agent’s call, on any screen', () => {
     expect(await buttons()).toEqual(['Disconnect']);
   });
 
-  it('sees here too that a take-over requested on the agents page is pending', async () => {
-    requestedTakeOver.set('call-of-maria');
+  it('sees here too that a takeover requested on the agents page is pending', async () => {
+    requestedTakeover.set('call-of-maria');
     given();
     const takeover = (await controls()).getByRole('button', { name: /Takeover/ });
     expect(takeover.className).toContain('MuiButton-loading ');
@@ -122,11 +122,11 @@ describe('an admin in another agent’s call, on any screen', () => {
     const { sendCall } = given();
     fireEvent.click((await controls()).getByRole('button', { name: 'Takeover' }));
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Takeover' }));
-    await waitFor(() => expect(requestedTakeOver.get()).toBe('call-of-maria'));
+    await waitFor(() => expect(requestedTakeover.get()).toBe('call-of-maria'));
     const mine = aCallOf('u1', { id: 'mine', taken_over: true, transfer_from_call_id: 'call-of-maria' });
     await sendCall(mine, topics.agentCalls('u1'));
     await waitFor(() => expect(screen.getByLabelText('Screen').textContent).toBe('/dashboard'));
-    expect(requestedTakeOver.get()).toBeUndefined();
+    expect(requestedTakeover.get()).toBeUndefined();
   });
 });
 

@@ -15,7 +15,7 @@ type EventsLinkProps = {
 };
 
 /**
- * Links to the Twilio events of a call. The call of a take-over links to those of the call that was taken over, a call
+ * Links to the Twilio events of a call. The call of a takeover links to those of the call that was taken over, a call
  * whose task is not known to its conversation's.
  */
 export const EventsLink = ({ call, sids, small = false }: EventsLinkProps) => {

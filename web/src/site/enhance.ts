@@ -1,6 +1,6 @@
 import { addCancelToken } from '../features/public/call-request/cancel-token.ts';
 import { enhanceRequestForm } from '../features/public/call-request/request-form.ts';
-import { sayThanks } from '../features/public/call-request/say-thanks.ts';
+import { showThanks } from '../features/public/call-request/show-thanks.ts';
 import { showOfficeHours, showOpen } from '../features/public/home/office-hours-text.ts';
 import { sendSignedIn } from '../features/public/home/send-signed-in.ts';
 import { scrollStoriesByNumber } from '../features/public/home/stories-row.ts';
@@ -36,5 +36,5 @@ each('[data-hours]', element => showOfficeHours(element, new Date().toISOString(
 each('[data-row]', row => scrollStoriesByNumber(row, document.querySelectorAll<HTMLElement>('[data-story]')));
 each('[data-zip-form]', carryZipToForm);
 each<HTMLFormElement>('[data-request]', form => enhanceRequestForm(form, { now: () => new Date(), served }));
-each('[data-thanks]', sayThanks);
+each('[data-thanks]', showThanks);
 each<HTMLFormElement>('[data-cancel]', addCancelToken);

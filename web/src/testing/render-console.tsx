@@ -9,6 +9,7 @@ import { listOpenCalls } from '#shared/contracts/calls';
 import { listAgentNames } from '#shared/contracts/identity';
 import { Toasts } from '../components/toasts.tsx';
 import { type Phone, PhoneProvider } from '../features/phone/phone.ts';
+import { initialState } from '../features/phone/softphone/softphone-state.ts';
 import { operationKey } from '../lib/api/query.ts';
 import { LiveProvider } from '../lib/live/live.ts';
 import { createLiveHub } from '../lib/live/live-hub.ts';
@@ -18,21 +19,12 @@ import { aLiveServer } from './live-server.ts';
 
 /** A phone that is ready and idle; its commands are spies. */
 export const aPhone = (changes: Partial<Phone> = {}): Phone => ({
+  ...initialState,
   worker: 'ready',
   device: 'ready',
   microphone: 'ready',
   available: true,
-  availabilityIsOld: false,
-  changingAvailability: false,
-  onlineAfterwards: false,
-  ringing: undefined,
-  accepted: undefined,
-  missed: undefined,
-  leg: 'none',
-  legLost: undefined,
-  warnings: [],
-  wasAsleep: false,
-  audio: { microphones: [], speakers: [], microphoneId: undefined, speakerId: undefined, canChooseSpeaker: true },
+  audio: { ...initialState.audio, canChooseSpeaker: true },
   setAvailable: vi.fn(),
   checkMicrophone: vi.fn(),
   accept: vi.fn(),

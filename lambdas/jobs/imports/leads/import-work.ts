@@ -5,14 +5,14 @@ import type { LeadImportJob } from '#shared/jobs/job';
 import { ImportLine } from '#shared/leads/import/import-line';
 import type { User } from '#shared/users/user';
 import { adminOf, ONLY_ADMINS } from '../../admin-of.ts';
-import { eachOf } from '../../each-of.ts';
 import { fileExpiry } from '../../file-expiry.ts';
+import { mapConcurrently } from '../../map-concurrently.ts';
 import type { Outcome, Report, Work } from '../../work.ts';
 import type { LeadImportDeps } from './deps.ts';
 import { PlannedLine, plannedLine } from './import-plan.ts';
 import { decideLines } from './known-leads.ts';
 import { writeNotImported } from './not-imported-file.ts';
-import { skippedLines, skippedOf } from './skipped-lines.ts';
+import { skippedLines, skippedLinesOf } from './skipped-lines.ts';
 import { draftKey, planKey, readJson, resultKey, skippedKey, writeJson } from './stored-files.ts';
 import { writePlanned } from './write-planned.ts';
 
@@ -55,13 +55,13 @@ const write = async (
   const planned = await readJson(files, planKey(job.id, draft), z.array(PlannedLine).parse);
   const by = { actor: { user }, now: clock() };
   const { percent, rows } = progressOf(job, checkpoint);
-  const written = await eachOf(
+  const written = await mapConcurrently(
     planned,
     AT_ONCE,
     line => writePlanned({ job, by }, line),
     lines => report({ percent, rows: rows + lines }),
   );
-  await writeJson(files, skippedKey(job.id, draft), written.flatMap(skippedOf));
+  await writeJson(files, skippedKey(job.id, draft), written.flatMap(skippedLinesOf));
   const next = { ...checkpoint, draft: draft + 1, planned: false };
   for (const { outcome } of written) next[outcome] += 1;
   return { outcome: 'step', checkpoint: next, progress: progressOf(job, next) };

@@ -7,7 +7,7 @@ export const SkippedLine = z.object({ line: z.number().int(), reason: z.string()
 export type SkippedLine = z.infer<typeof SkippedLine>;
 
 /** The line if it was skipped. */
-export const skippedOf = (written: { line: number; outcome: string; reason?: string }): SkippedLine[] =>
+export const skippedLinesOf = (written: { line: number; outcome: string; reason?: string }): SkippedLine[] =>
   written.reason === undefined ? [] : [{ line: written.line, reason: written.reason }];
 
 /** The skipped lines of all drafts of a job. */

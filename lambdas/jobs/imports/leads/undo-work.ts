@@ -5,12 +5,12 @@ import { getJob } from '#platform/table/jobs';
 import type { LeadUndoJob } from '#shared/jobs/job';
 import type { User } from '#shared/users/user';
 import { adminOf, ONLY_ADMINS } from '../../admin-of.ts';
-import { eachOf } from '../../each-of.ts';
 import { fileExpiry } from '../../file-expiry.ts';
+import { mapConcurrently } from '../../map-concurrently.ts';
 import type { Outcome, Report, Work } from '../../work.ts';
 import type { LeadImportDeps } from './deps.ts';
 import { PlannedLine } from './import-plan.ts';
-import { skippedLines, skippedOf } from './skipped-lines.ts';
+import { skippedLines, skippedLinesOf } from './skipped-lines.ts';
 import { foundKey, planKey, readJson, reasonsFile, resultKey, skippedKey, writeJson } from './stored-files.ts';
 import { undoPlanned } from './undo-planned.ts';
 
@@ -50,13 +50,13 @@ const undo = async (deps: LeadImportDeps, at: At, report: Report): Promise<StepO
   const by = { actor: { user }, now: clock() };
   const since = (await getJob(job.input.import_id))?.created_ts ?? NEVER;
   const { percent, rows } = progressOf(job, checkpoint);
-  const undone = await eachOf(
+  const undone = await mapConcurrently(
     await plannedOf(deps, at),
     AT_ONCE,
     line => undoPlanned({ job, by, since, found }, line),
     lines => report({ percent, rows: rows + lines }),
   );
-  await writeJson(files, skippedKey(job.id, draft), undone.flatMap(skippedOf));
+  await writeJson(files, skippedKey(job.id, draft), undone.flatMap(skippedLinesOf));
   for (const { outcome } of undone) if (outcome !== 'none') counts[outcome] += 1;
   const next = { ...counts, draft: draft + 1 };
   return { outcome: 'step', checkpoint: next, progress: progressOf(job, next) };

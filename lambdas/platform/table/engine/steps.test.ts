@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { carriesMark, check, deletion, marked, marksOf, replacement, update } from './steps.ts';
+import { check, deletion, hasMark, marked, marksOf, replacement, update } from './steps.ts';
 
 type Thing = { id: string; name?: string; state: string; version: number };
 const key = { pk: 'thing#1', sk: 'thing' };
@@ -93,8 +93,8 @@ describe('the events that an item has taken', () => {
   });
 
   it('tell a duplicate', () => {
-    expect(carriesMark('a', { applied: new Set(['a']) })).toBe(true);
-    expect(carriesMark('b', { applied: new Set(['a']) })).toBe(false);
-    expect(carriesMark(undefined, { applied: new Set(['a']) })).toBe(false);
+    expect(hasMark('a', { applied: new Set(['a']) })).toBe(true);
+    expect(hasMark('b', { applied: new Set(['a']) })).toBe(false);
+    expect(hasMark(undefined, { applied: new Set(['a']) })).toBe(false);
   });
 });

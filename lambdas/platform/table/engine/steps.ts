@@ -224,7 +224,7 @@ export const marksOf = (image: Record<string, unknown> | undefined): string[] =>
   image?.[APPLIED] instanceof Set ? [...image[APPLIED]] : [];
 
 /** Whether the item that made the condition fail has this mark already. */
-export const carriesMark = (mark: string | undefined, current: Record<string, unknown> | undefined): boolean =>
+export const hasMark = (mark: string | undefined, current: Record<string, unknown> | undefined): boolean =>
   mark !== undefined && marksOf(current).includes(mark);
 
 const updateExpressionWith = (assignment: string, expression = ''): string =>

@@ -1,6 +1,6 @@
 import { BlacklistEntry, ListedEmail } from '#shared/blacklist/blacklist-entry';
 import type { Call } from '#shared/calls/call';
-import { namesOf, presentNameOf } from '#shared/contracts/former-entities';
+import { currentEntityName, namesOf } from '#shared/contracts/former-entities';
 import type { Job } from '#shared/jobs/job';
 import { idOf, LeadKey } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
@@ -206,7 +206,7 @@ const upgrades: Partial<Record<EntityName, Upgrade[]>> = {
 /** Entities that nothing reads any more: a migration removes their items. */
 export const removedEntities: readonly string[] = ['day-rollup', 'sales-day'];
 
-const entityOf = ({ entity }: Item): EntityName => presentNameOf(String(entity)) ?? (entity as EntityName);
+const entityOf = ({ entity }: Item): EntityName => currentEntityName(String(entity)) ?? (entity as EntityName);
 
 /** The version of an entity's schema that is written now. */
 export const schemaVersionOf = (entity: EntityName): number => (upgrades[entity]?.length ?? 0) + 1;

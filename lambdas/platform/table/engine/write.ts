@@ -8,7 +8,7 @@ import { DeleteCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { documentClient } from '../../clients/document-client.ts';
 import type { Image } from './read.ts';
-import { carriesMark, hasWriteMark, type Step, withWriteMark } from './steps.ts';
+import { hasMark, hasWriteMark, type Step, withWriteMark } from './steps.ts';
 import { upgraded } from './upgrades.ts';
 
 /** Why a write failed: its event was applied before, the item does not exist, or a condition on its state failed. */
@@ -24,7 +24,7 @@ const TRANSACTION_CONFLICT_ATTEMPTS = 6;
 const failureOf = (step: Step, current: Image | undefined): Failure => {
   if (step.schemaVersion !== undefined && Number(current?.schema_version ?? 1) > step.schemaVersion)
     throw new Error(`The item has schema version ${current?.schema_version}, newer than this code.`);
-  if (carriesMark(step.mark, current)) return 'duplicate';
+  if (hasMark(step.mark, current)) return 'duplicate';
   return current ? 'conflict' : 'missing';
 };
 

@@ -9,8 +9,8 @@ import { themeToken } from '../../lib/ui/theme-token.ts';
 import { LoadFailurePage } from '../load-failure-page.tsx';
 import { slots } from '../slots.tsx';
 import { sizes } from '../theme.ts';
-import { Foot } from './foot.tsx';
 import { LiveBanner } from './live-banner.tsx';
+import { PageFooter } from './page-footer.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -69,10 +69,10 @@ const Frame = () => {
         >
           <Outlet />
         </Box>
-        <Foot>
+        <PageFooter>
           <slots.PhoneNotices />
           <slots.Reminder />
-        </Foot>
+        </PageFooter>
         <slots.CallDialogs />
         {isReporting && (
           <Suspense>

@@ -4,12 +4,13 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Gender } from '#shared/leads/lead';
 import { type DependantEdit, MAX_CHILDREN } from '#shared/leads/lead-edit';
+import { capitalized } from '#shared/words';
 import { themeToken } from '../../lib/ui/theme-token.ts';
 import { DateInput } from '../inputs/date-input.tsx';
 import { SelectInput } from '../inputs/select-input.tsx';
 import { TextInput } from '../inputs/text-input.tsx';
 
-import { capitalized, type Form } from './form.ts';
+import type { Form } from './form.ts';
 
 type DependantField = keyof DependantEdit;
 

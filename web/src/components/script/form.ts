@@ -8,5 +8,3 @@ export type Form = {
   /** True while the page is being saved and left. */
   disabled: boolean;
 };
-
-export const capitalized = (option: string): string => option.charAt(0).toUpperCase() + option.slice(1);

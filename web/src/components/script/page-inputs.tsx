@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import type { ScriptInput } from '#shared/scripts/script';
+import { capitalized } from '#shared/words';
 import { DateInput } from '../inputs/date-input.tsx';
 import { PhoneInput } from '../inputs/phone-input.tsx';
 import { SelectInput } from '../inputs/select-input.tsx';
 import { TextInput } from '../inputs/text-input.tsx';
 import { ChildrenInput, SpouseInput } from './dependant-inputs.tsx';
-import { capitalized, type Form } from './form.ts';
+import type { Form } from './form.ts';
 import { MEASURE } from './measure.ts';
 
 const longTexts = ['previous_plan_info', 'pre_x_condition_details', 'meds_list', 'details_on_whats_important'];

@@ -23,7 +23,7 @@ const rejections: [RegExp, string][] = [
 export type FailureMessages = Readonly<Record<string, string>>;
 
 /** Where the code is one of an authenticator app. */
-export const ofAppCodes: FailureMessages = {
+export const authenticatorCodeMessages: FailureMessages = {
   CodeMismatchException: 'This code is not right. Type the newest code that your app shows.',
   EnableSoftwareTokenMFAException:
     'This code is not right. Type the newest code that your app shows, and check the clock of that device.',

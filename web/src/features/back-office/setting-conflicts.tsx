@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { CHANGED_MEANWHILE } from '#shared/changed-meanwhile';
-import { type Edit, type Edits, keepingOwn } from './setting-edit.ts';
+import { type Edit, type Edits, withOwnValue } from './setting-edit.ts';
 import { lineChanges, type SettingTexts } from './setting-texts.ts';
 
 const inWords = (lines: string[]): string => (lines.length > 0 ? lines.join('; ') : 'without what the other one has');
@@ -33,7 +33,7 @@ export const SettingConflicts = <Content extends object, Document>({
             <strong>{words.labels[field]}</strong>
             <div>Yours: {inWords(own)}</div>
             <div>Stored now: {inWords(stored)}</div>
-            <Button size="small" color="inherit" onClick={() => onChoose(keepingOwn(edit, field))}>
+            <Button size="small" color="inherit" onClick={() => onChoose(withOwnValue(edit, field))}>
               Keep yours
             </Button>
             <Button size="small" color="inherit" onClick={() => onChoose(edits.takingStored(edit, field))}>

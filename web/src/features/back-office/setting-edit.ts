@@ -14,7 +14,7 @@ export type Edit<Content, Document> = {
   conflicts: Field<Content>[];
 };
 
-export const keepingOwn = <Content, Document>(
+export const withOwnValue = <Content, Document>(
   edit: Edit<Content, Document>,
   field: Field<Content>,
 ): Edit<Content, Document> => ({ ...edit, conflicts: edit.conflicts.filter(other => other !== field) });
@@ -49,7 +49,7 @@ export const editsOf = <Content extends object, Document>(contentOf: (document: 
   }),
 
   takingStored: (edit: Edit<Content, Document>, field: Field<Content>): Edit<Content, Document> =>
-    keepingOwn(withField(edit, field, contentOf(edit.base)[field]), field),
+    withOwnValue(withField(edit, field, contentOf(edit.base)[field]), field),
 
   editedFields: ({ base, content }: Edit<Content, Document>): Field<Content>[] =>
     changedFields(contentOf(base), content),

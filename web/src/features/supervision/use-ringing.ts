@@ -13,7 +13,7 @@ type Heard = Offer & { untilMs: number };
 /** The agents at whom a call rings now, by e-mail, with since when. */
 export type Ringing = ReadonlyMap<string, Timestamp>;
 
-export const nobodyRings: Ringing = new Map();
+export const noRinging: Ringing = new Map();
 
 const ringingIn = (heard: Heard[]): Ringing =>
   new Map(heard.filter(({ rings }) => rings).map(({ email, ts }) => [email, ts]));
@@ -31,7 +31,7 @@ const withoutEnded = (heard: Heard[], endMs: number): Heard[] =>
 
 /** At whom a call rings. What began before the screen was opened, or while live was down, is not known. */
 export const useRinging = (): Ringing => {
-  const [{ heard, ringing }, setState] = useState({ heard: [] as Heard[], ringing: nobodyRings });
+  const [{ heard, ringing }, setState] = useState({ heard: [] as Heard[], ringing: noRinging });
   const ends = heard.filter(({ rings }) => rings).map(({ untilMs }) => untilMs);
   const next = ends.length > 0 ? Math.min(...ends) : undefined;
   useLiveTopic(topics.liveCalls());

@@ -44,7 +44,7 @@ const definedOptions = ({ enabled, staleTime, refetchInterval }: OperationOption
 });
 
 /** Whether a retry may help: the network failed or the service was busy; never after a rejection. */
-export const isWorthRetrying = (failures: number, error: unknown): boolean =>
+export const isRetryable = (failures: number, error: unknown): boolean =>
   failures < 2 && error instanceof ApiFailure && (error.status === 0 || error.status === 429 || error.status === 503);
 
 /** Reads and caches one operation; `error` is an ApiFailure with a message to show. */

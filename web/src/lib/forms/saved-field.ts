@@ -223,7 +223,7 @@ export const createFieldState = (name: string, first: string, { texts, rules }: 
       else settle();
     },
     /** The save was rejected because somebody else stored `current`; undefined if that is another field's. */
-    overtaken: (current: string | undefined) => {
+    conflict: (current: string | undefined) => {
       const { stored, base } = status.get();
       update({ sent: undefined, stored: current ?? stored, base: current === unanswered ? (current ?? base) : base });
       show(undefined);

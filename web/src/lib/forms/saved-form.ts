@@ -75,7 +75,7 @@ export const createSavedForm = <Name extends string>(
     for (const [name, state] of states) state.follow(stored(name));
   };
 
-  const send = async (values: Values<Name>, isQuiet: boolean): Promise<boolean | 'overtaken'> => {
+  const send = async (values: Values<Name>, isQuiet: boolean): Promise<boolean | 'conflict'> => {
     const entries = Object.entries(values) as [Name, string][];
     const base = Object.fromEntries(entries.map(([name]) => [name, stateOf(name).status.get().base])) as Values<Name>;
     for (const [name, value] of entries) stateOf(name).saving(value);
@@ -90,8 +90,8 @@ export const createSavedForm = <Name extends string>(
     } catch (error) {
       const changed = changedMeanwhileIn(error);
       if (changed) {
-        for (const [name] of entries) stateOf(name).overtaken(changed[name]);
-        return 'overtaken';
+        for (const [name] of entries) stateOf(name).conflict(changed[name]);
+        return 'conflict';
       }
       const type = isUnreached(error) ? 'unreached' : 'rejected';
       for (const [name] of entries) stateOf(name).notSaved({ type, message: options.failureMessage(error, name) });
@@ -123,7 +123,7 @@ export const createSavedForm = <Name extends string>(
     const isSaved = await sending;
     running.delete(group);
     // Nothing was saved, also of the fields that nobody else has changed.
-    if (isSaved === 'overtaken') {
+    if (isSaved === 'conflict') {
       const others = names.filter(name => values[name] !== undefined && stateOf(name).changedTo() === undefined);
       return (await commitGroup(group, others, isQuiet)) && others.length === names.length && isValid;
     }

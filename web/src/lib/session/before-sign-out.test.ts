@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { beforeSignOut, settleBeforeSignOut } from './before-sign-out.ts';
+import { beforeSignOut, runBeforeSignOut } from './before-sign-out.ts';
 
 const removeHandlers: (() => void)[] = [];
 const given = (act: () => Promise<void>) => {
@@ -22,7 +22,7 @@ describe('work before the user signs out', () => {
       done = true;
     });
 
-    const settled = settleBeforeSignOut();
+    const settled = runBeforeSignOut();
     await vi.advanceTimersByTimeAsync(500);
     await settled;
 
@@ -34,7 +34,7 @@ describe('work before the user signs out', () => {
     given(() => new Promise(() => undefined));
     const left = vi.fn();
 
-    void settleBeforeSignOut().then(left);
+    void runBeforeSignOut().then(left);
     await vi.advanceTimersByTimeAsync(1_999);
     expect(left).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -50,7 +50,7 @@ describe('work before the user signs out', () => {
     given(async () => Promise.reject(new Error('later')));
     given(other);
 
-    await settleBeforeSignOut();
+    await runBeforeSignOut();
 
     expect(other).toHaveBeenCalledOnce();
   });
@@ -59,7 +59,7 @@ describe('work before the user signs out', () => {
     const act = vi.fn(async () => undefined);
     given(act)();
 
-    await settleBeforeSignOut();
+    await runBeforeSignOut();
 
     expect(act).not.toHaveBeenCalled();
   });

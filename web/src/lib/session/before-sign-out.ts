@@ -10,7 +10,7 @@ export const beforeSignOut = (act: () => Promise<void>): (() => void) => {
 };
 
 /** Runs these functions; resolves when all have settled, after 2 seconds at the latest. */
-export const settleBeforeSignOut = async (): Promise<void> => {
+export const runBeforeSignOut = async (): Promise<void> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<void>(resolve => {
     timer = setTimeout(resolve, MAX_WAIT_MS);

@@ -11,7 +11,7 @@ const permission = createStore<NotificationPermissionState>(current());
 export const useNotificationPermission = (): NotificationPermissionState => useStore(permission);
 
 /** Lets the browser ask the user; it must be called from a click. */
-export const askToNotify = (): void => {
+export const requestNotificationPermission = (): void => {
   if (current() === 'unsupported') return;
   void Notification.requestPermission().then(() => permission.set(current()));
 };

@@ -1,6 +1,6 @@
 import type { BoothCall } from './control-api.ts';
 import { make, timeOf } from './dom.ts';
-import { nameOf, spelled } from './numbers.ts';
+import { formatNumber, nameOf } from './numbers.ts';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
 const OVER = new Set(['completed', 'busy', 'no-answer', 'failed', 'canceled']);
@@ -35,7 +35,7 @@ const party = (number: string, state: (Node | string)[]): HTMLElement =>
     'div',
     { class: 'party' },
     make('p', { class: 'name' }, nameOf(number)),
-    make('p', { class: 'soft' }, nameOf(number) === spelled(number) ? '' : spelled(number)),
+    make('p', { class: 'soft' }, nameOf(number) === formatNumber(number) ? '' : formatNumber(number)),
     make('p', { class: 'state' }, ...state),
   );
 
@@ -67,7 +67,7 @@ export const ringingCall = (call: BoothCall, actions: RingActions): HTMLElement 
   make(
     'div',
     { class: 'call ring' },
-    party(call.to, [`rings: ${spelled(call.from)} calls`]),
+    party(call.to, [`rings: ${formatNumber(call.from)} calls`]),
     make(
       'div',
       { class: 'actions' },

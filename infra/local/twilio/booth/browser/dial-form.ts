@@ -1,6 +1,6 @@
 import { type Customer, control } from './control-api.ts';
 import { byId, make } from './dom.ts';
-import { knowNumbers, spelled } from './numbers.ts';
+import { formatNumber, storeNumberNames } from './numbers.ts';
 
 const form = byId('dial', HTMLFormElement);
 const from = byId('from', HTMLInputElement);
@@ -38,7 +38,7 @@ const didRow = (did: { phone_number: string; friendly_name: string }): HTMLEleme
       },
     },
     make('span', {}, did.friendly_name),
-    make('span', {}, spelled(did.phone_number)),
+    make('span', {}, formatNumber(did.phone_number)),
   );
   return make('li', {}, button);
 };
@@ -59,11 +59,11 @@ export const showForm = (isShown: boolean): void => {
 /** Shows customers and numbers; calls `call` when the user dials. */
 export const startDialForm = async (call: (dialling: Dialling) => void): Promise<void> => {
   const [{ customers }, { numbers }] = await Promise.all([control.customers(), control.dids()]);
-  knowNumbers(customers);
-  knowNumbers(numbers.map(did => ({ ...did, name: did.friendly_name })));
+  storeNumberNames(customers);
+  storeNumberNames(numbers.map(did => ({ ...did, name: did.friendly_name })));
   customer.replaceChildren(
     new Option('Somebody unknown', UNKNOWN),
-    ...customers.map(({ name, phone_number }) => new Option(`${name} · ${spelled(phone_number)}`, phone_number)),
+    ...customers.map(({ name, phone_number }) => new Option(`${name} · ${formatNumber(phone_number)}`, phone_number)),
   );
   customer.addEventListener('change', () => fillInCaller(customers.find(one => one.phone_number === customer.value)));
   from.addEventListener('input', () => {

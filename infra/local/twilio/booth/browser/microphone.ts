@@ -1,5 +1,5 @@
 /** A conversation of this page: its SDP offer, and the handlers of the answer and the end. */
-export type Talk = { sdp: string; accept(answer: string): Promise<void>; end(): void };
+export type MediaSession = { sdp: string; accept(answer: string): Promise<void>; end(): void };
 
 const gathered = (connection: RTCPeerConnection): Promise<void> =>
   new Promise(resolve => {
@@ -10,7 +10,7 @@ const gathered = (connection: RTCPeerConnection): Promise<void> =>
   });
 
 /** Opens the microphone and creates an SDP offer; `ear` plays the sound of the other party. */
-export const openMicrophone = async (ear: HTMLAudioElement): Promise<Talk> => {
+export const openMicrophone = async (ear: HTMLAudioElement): Promise<MediaSession> => {
   const microphone = await navigator.mediaDevices.getUserMedia({ audio: true });
   const connection = new RTCPeerConnection();
   for (const track of microphone.getTracks()) connection.addTrack(track, microphone);

@@ -2,14 +2,14 @@ import { callRow, currentCall, durationText, isOver, ringingCall } from './call-
 import { type BoothCall, control } from './control-api.ts';
 import { showForm, startDialForm, voice } from './dial-form.ts';
 import { byId, make } from './dom.ts';
-import { openMicrophone, type Talk } from './microphone.ts';
+import { type MediaSession, openMicrophone } from './microphone.ts';
 import { countOn } from './tabs.ts';
 
 const SHOWN_CALLS = 30;
 
 const calls = new Map<string, BoothCall>();
 let currentSid: string | undefined;
-let talk: Talk | undefined;
+let talk: MediaSession | undefined;
 
 const ear = new Audio();
 ear.autoplay = true;

@@ -2,12 +2,12 @@ import { badParameter } from '../../rest/errors.ts';
 import { newSid } from '../../sids.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Activity } from '../model.ts';
-import { apply, rejectDuplicate, stamps } from './apply.ts';
+import { apply, creationTimes, rejectDuplicate } from './apply.ts';
 import { given } from './form.ts';
 
 export const createActivity = (engine: Engine, workspaceSid: string, name: string, available: boolean): Activity => {
   rejectDuplicate(engine.store.activities.in(workspaceSid), name);
-  const activity = { sid: newSid('WA'), workspaceSid, friendlyName: name, available, ...stamps(engine) };
+  const activity = { sid: newSid('WA'), workspaceSid, friendlyName: name, available, ...creationTimes(engine) };
   engine.store.activities.add(activity);
   engine.changed();
   return activity;

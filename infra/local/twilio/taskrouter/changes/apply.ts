@@ -3,7 +3,7 @@ import type { Engine } from '../engine/engine.ts';
 import { given, onlyGiven } from './form.ts';
 
 /** Times of a new resource. */
-export const stamps = ({ clock }: Engine) => {
+export const creationTimes = ({ clock }: Engine) => {
   const now = clock.now().toISOString();
   return { createdAt: now, updatedAt: now };
 };

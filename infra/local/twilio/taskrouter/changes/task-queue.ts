@@ -2,7 +2,7 @@ import { newSid } from '../../sids.ts';
 import type { Engine } from '../engine/engine.ts';
 import { compileExpression } from '../expression/compile.ts';
 import type { TaskQueue, Workspace } from '../model.ts';
-import { activitySidIn, apply, queueOrder, rejectDuplicate, stamps } from './apply.ts';
+import { activitySidIn, apply, creationTimes, queueOrder, rejectDuplicate } from './apply.ts';
 import { count, given, required } from './form.ts';
 
 const queueChanges = (engine: Engine, workspaceSid: string, form: URLSearchParams): Partial<TaskQueue> => {
@@ -31,7 +31,7 @@ export const createTaskQueue = (engine: Engine, workspace: Workspace, form: URLS
     taskOrder: 'FIFO',
     reservationActivitySid: null,
     assignmentActivitySid: null,
-    ...stamps(engine),
+    ...creationTimes(engine),
   };
   const changes = queueChanges(engine, workspace.sid, form);
   return apply(engine, engine.store.taskQueues.add(queue), changes);

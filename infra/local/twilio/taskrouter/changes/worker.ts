@@ -4,7 +4,7 @@ import type { Engine } from '../engine/engine.ts';
 import { moveWorker } from '../engine/move-worker.ts';
 import { rejectReservation } from '../engine/reject-reservation.ts';
 import { isActive, type Worker, type WorkerChannel, type Workspace } from '../model.ts';
-import { activitySidIn, apply, rejectDuplicate, stamps } from './apply.ts';
+import { activitySidIn, apply, creationTimes, rejectDuplicate } from './apply.ts';
 import { checkVersion } from './check-version.ts';
 import { attributesIn, count, flag, given, onlyGiven, required } from './form.ts';
 
@@ -17,7 +17,7 @@ export const createWorker = (engine: Engine, workspace: Workspace, form: URLSear
   const { store } = engine;
   const friendlyName = required(form, 'FriendlyName');
   rejectDuplicate(store.workers.in(workspace.sid), friendlyName);
-  const times = stamps(engine);
+  const times = creationTimes(engine);
   const worker = store.workers.add({
     sid: newSid('WK'),
     workspaceSid: workspace.sid,

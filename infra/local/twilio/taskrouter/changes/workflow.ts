@@ -3,7 +3,7 @@ import { newSid } from '../../sids.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Workflow, Workspace } from '../model.ts';
 import { readConfiguration } from '../workflow-configuration.ts';
-import { apply, rejectDuplicate, stamps } from './apply.ts';
+import { apply, creationTimes, rejectDuplicate } from './apply.ts';
 import { count, given, required } from './form.ts';
 
 const DEFAULT_RESERVATION_TIMEOUT_S = 120;
@@ -37,7 +37,7 @@ export const createWorkflow = (engine: Engine, workspace: Workspace, form: URLSe
     assignmentCallbackUrl: null,
     fallbackAssignmentCallbackUrl: null,
     taskReservationTimeout: DEFAULT_RESERVATION_TIMEOUT_S,
-    ...stamps(engine),
+    ...creationTimes(engine),
   };
   return apply(engine, engine.store.workflows.add(workflow), changes);
 };

@@ -2,7 +2,7 @@ import { newSid } from '../../sids.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { TaskChannel, Workspace } from '../model.ts';
 import { createActivity } from './activity.ts';
-import { activitySidIn, apply, queueOrder, stamps } from './apply.ts';
+import { activitySidIn, apply, creationTimes, queueOrder } from './apply.ts';
 import { given, required } from './form.ts';
 import { removeTask } from './task.ts';
 
@@ -12,7 +12,7 @@ const createChannel = (engine: Engine, workspaceSid: string, friendlyName: strin
     workspaceSid,
     friendlyName,
     uniqueName: friendlyName.toLowerCase(),
-    ...stamps(engine),
+    ...creationTimes(engine),
   });
 
 /** A workspace with Twilio's default activities and channels. */
@@ -28,7 +28,7 @@ export const createWorkspace = (engine: Engine, form: URLSearchParams): Workspac
     multiTaskEnabled: true,
     defaultActivitySid: '',
     timeoutActivitySid: '',
-    ...stamps(engine),
+    ...creationTimes(engine),
   };
   engine.store.workspaces.add(workspace);
   const offline = createActivity(engine, sid, 'Offline', false);

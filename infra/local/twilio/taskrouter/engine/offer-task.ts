@@ -1,10 +1,10 @@
 import { newSid } from '../../sids.ts';
 import type { Reservation, Task, Worker } from '../model.ts';
-import { askForAssignment } from './ask-for-assignment.ts';
 import { changeTask } from './change-task.ts';
 import { endReservation } from './end-reservation.ts';
 import type { Engine } from './engine.ts';
 import { moveWorker } from './move-worker.ts';
+import { sendAssignmentCallback } from './send-assignment-callback.ts';
 
 /** The offer timed out: the worker moves to the workspace's timeout activity, the task to the next worker. */
 const timeOut = (engine: Engine, reservation: Reservation): void => {
@@ -50,5 +50,5 @@ export const offerTask = (engine: Engine, { task, worker }: { task: Task; worker
     task,
     worker,
   });
-  askForAssignment(engine, reservation).catch(error => log(`assignment of ${task.sid}: ${error.message}`));
+  sendAssignmentCallback(engine, reservation).catch(error => log(`assignment of ${task.sid}: ${error.message}`));
 };

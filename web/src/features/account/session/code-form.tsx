@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { answerSignIn, type SignInStep } from '../../../lib/session/auth.ts';
-import { ofAppCodes } from '../auth-failure.ts';
+import { authenticatorCodeMessages } from '../auth-failure.ts';
 import { CodeInput, isCode } from '../code-input.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { AuthCard } from './auth-card.tsx';
@@ -12,7 +12,7 @@ type CodeFormProps = { email: string; onStep: (step: SignInStep) => void; onBack
 /** The second step of a sign-in with an authenticator app. */
 export const CodeForm = ({ email, onStep, onBack }: CodeFormProps) => {
   const [code, setCode] = useState('');
-  const { waiting, failure, attempt } = useAttempt(undefined, ofAppCodes);
+  const { waiting, failure, attempt } = useAttempt(undefined, authenticatorCodeMessages);
   return (
     <AuthCard
       title="Enter your code"

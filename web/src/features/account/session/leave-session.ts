@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { signOutOfPool } from '../../../lib/session/auth.ts';
-import { settleBeforeSignOut } from '../../../lib/session/before-sign-out.ts';
+import { runBeforeSignOut } from '../../../lib/session/before-sign-out.ts';
 import { sessionId } from '../../../lib/session/session-id.ts';
 import { sessionLock } from '../../../lib/session/session-lock.ts';
 import { toast } from '../../../lib/ui/toast.ts';
@@ -10,7 +10,7 @@ import { toast } from '../../../lib/ui/toast.ts';
  * unmounts the layout, which ends the phone and the live topics.
  */
 export const leaveSession = async (queryClient: QueryClient, goAway: () => void): Promise<void> => {
-  await settleBeforeSignOut();
+  await runBeforeSignOut();
   sessionId.clear();
   void sessionLock.release();
   goAway();

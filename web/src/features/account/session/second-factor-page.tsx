@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { AppKeyPanel } from '../app-key-panel.tsx';
-import { ofAppCodes } from '../auth-failure.ts';
+import { authenticatorCodeMessages } from '../auth-failure.ts';
 import { CodeInput, isCode } from '../code-input.tsx';
 import { useAppSetUp } from '../use-app-set-up.ts';
 import { useAttempt } from '../use-attempt.ts';
@@ -13,7 +13,7 @@ type SecondFactorPageProps = { email: string; onDone: () => void; onLogout: () =
 export const SecondFactorPage = ({ email, onDone, onLogout }: SecondFactorPageProps) => {
   const [code, setCode] = useState('');
   const { key, confirm } = useAppSetUp(email);
-  const { waiting, failure, attempt } = useAttempt(undefined, ofAppCodes);
+  const { waiting, failure, attempt } = useAttempt(undefined, authenticatorCodeMessages);
   const finish = async () => {
     await confirm(code);
     onDone();

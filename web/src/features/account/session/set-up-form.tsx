@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { type AppKey, answerSignIn, type SignInStep } from '../../../lib/session/auth.ts';
 import { AppKeyView } from '../app-key-view.tsx';
-import { ofAppCodes } from '../auth-failure.ts';
+import { authenticatorCodeMessages } from '../auth-failure.ts';
 import { CodeInput, isCode } from '../code-input.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { AuthCard } from './auth-card.tsx';
@@ -12,7 +12,7 @@ type SetUpFormProps = { email: string; appKey: AppKey; onStep: (step: SignInStep
 /** The sign-in of a user pool that requires an authenticator app of everybody, with an account that has none. */
 export const SetUpForm = ({ email, appKey, onStep, onBack }: SetUpFormProps) => {
   const [code, setCode] = useState('');
-  const { waiting, failure, attempt } = useAttempt(undefined, ofAppCodes);
+  const { waiting, failure, attempt } = useAttempt(undefined, authenticatorCodeMessages);
   return (
     <AuthCard
       title="Set up your second factor"

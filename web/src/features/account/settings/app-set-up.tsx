@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
 import { AppKeyPanel } from '../app-key-panel.tsx';
-import { ofAppCodes } from '../auth-failure.ts';
+import { authenticatorCodeMessages } from '../auth-failure.ts';
 import { CodeInput, isCode } from '../code-input.tsx';
 import { useAppSetUp } from '../use-app-set-up.ts';
 import { useAttempt } from '../use-attempt.ts';
@@ -14,7 +14,7 @@ type AppSetUpProps = { email: string; onDone: () => void; onCancel: () => void }
 export const AppSetUp = ({ email, onDone, onCancel }: AppSetUpProps) => {
   const [code, setCode] = useState('');
   const { key, confirm } = useAppSetUp(email);
-  const { waiting, failure, attempt } = useAttempt(undefined, ofAppCodes);
+  const { waiting, failure, attempt } = useAttempt(undefined, authenticatorCodeMessages);
   const canSubmit = key.data !== undefined && isCode(code);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -8,14 +8,14 @@ import { words } from '../../../lib/ui/format.ts';
 import { type ChangeDescription, changeSummary } from './describe-change.ts';
 
 type Columns = {
-  tell: (change: SettingVersion) => ChangeDescription;
+  descriptionOf: (change: SettingVersion) => ChangeDescription;
   authorOf: (change: SettingVersion) => string;
 };
 
 const cut = (text: string) => <span title={text}>{text}</span>;
 
 /** What was deleted is shown nowhere: its name is no link. */
-const Setting = ({ change, told: { what, to } }: { change: SettingVersion; told: ChangeDescription }) =>
+const Setting = ({ change, description: { what, to } }: { change: SettingVersion; description: ChangeDescription }) =>
   change.after && to !== '' ? (
     <Link to={to} title={what}>
       {what}
@@ -25,7 +25,7 @@ const Setting = ({ change, told: { what, to } }: { change: SettingVersion; told:
   );
 
 /** docs/product.md, Change history. */
-export const changeColumns = ({ tell, authorOf }: Columns): ListColumn<SettingVersion>[] => [
+export const changeColumns = ({ descriptionOf, authorOf }: Columns): ListColumn<SettingVersion>[] => [
   { key: 'when', header: 'When', width: 136, render: change => <NewYorkTime time={change.created_ts} /> },
   {
     key: 'who',
@@ -38,12 +38,12 @@ export const changeColumns = ({ tell, authorOf }: Columns): ListColumn<SettingVe
     key: 'setting',
     header: 'Setting',
     width: 190,
-    render: change => <Setting change={change} told={tell(change)} />,
+    render: change => <Setting change={change} description={descriptionOf(change)} />,
   },
-  { key: 'deed', header: 'Action', width: 88, render: change => words(changeKindOf(change)) },
+  { key: 'action', header: 'Action', width: 88, render: change => words(changeKindOf(change)) },
   {
     key: 'content',
     header: 'Before and after',
-    render: change => cut(changeSummary(tell(change).fields, !(change.before && change.after))),
+    render: change => cut(changeSummary(descriptionOf(change).fields, !(change.before && change.after))),
   },
 ];

@@ -26,7 +26,7 @@ const WIDTH = 640;
 export const ChangesPage = () => {
   const changes = useSettingChanges();
   const [open, setOpen] = useState<SettingVersion>();
-  const tell = describeChange(changes.nameOf);
+  const descriptionOf = describeChange(changes.nameOf);
   const authorOf = ({ user_id, user_email }: SettingVersion) => changes.nameOf(user_id, actorName(user_email));
   const keyOf = ({ kind, name, number }: SettingVersion) => `${kind}#${name}#${number}`;
   return (
@@ -34,7 +34,7 @@ export const ChangesPage = () => {
       <ListScreen
         name="setting-changes"
         label="Changes of settings"
-        columns={changeColumns({ tell, authorOf })}
+        columns={changeColumns({ descriptionOf, authorOf })}
         page={changes.page}
         address={changes.address}
         rowKey={keyOf}
@@ -42,7 +42,7 @@ export const ChangesPage = () => {
           <Tooltip title="Before and after">
             <IconButton
               aria-haspopup="dialog"
-              aria-label={`Before and after the change of ${tell(change).what}`}
+              aria-label={`Before and after the change of ${descriptionOf(change).what}`}
               onClick={() => setOpen(change)}
             >
               <ReadMore fontSize="small" />
@@ -67,14 +67,14 @@ export const ChangesPage = () => {
       {open && (
         <ReadingDialog
           open
-          title={`${kindLabels[open.kind]} ${tell(open).what}`}
+          title={`${kindLabels[open.kind]} ${descriptionOf(open).what}`}
           width={WIDTH}
           onClose={() => setOpen(undefined)}
         >
           <Box sx={{ color: 'text.secondary', mb: 2 }}>
             {words(changeKindOf(open))} by {authorOf(open)}, <NewYorkTime time={open.created_ts} whole /> in New York
           </Box>
-          <FieldChanges change={open} fields={tell(open).fields} />
+          <FieldChanges change={open} fields={descriptionOf(open).fields} />
         </ReadingDialog>
       )}
     </>

@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { SettingVersion } from '#shared/settings/setting-version';
 import { changeSummary, describeChange } from './describe-change.ts';
 
-const tell = describeChange(id => (id === 'agent-2' ? 'Kim Berg' : id));
+const descriptionOf = describeChange(id => (id === 'agent-2' ? 'Kim Berg' : id));
 
 const aChange = (fields: Partial<SettingVersion>): SettingVersion => ({
   ...{ kind: 'did', name: '+13055550142', number: 2, version: 1, created_ts: '2026-01-07T15:00:00.000Z' },
   ...{ user_id: 'admin-1', user_email: 'ada.admin@coverline.test' },
   ...fields,
 });
-const summaryOf = (change: SettingVersion) => changeSummary(tell(change).fields, !(change.before && change.after));
+const summaryOf = (change: SettingVersion) =>
+  changeSummary(descriptionOf(change).fields, !(change.before && change.after));
 
 const did = {
   ...{ lead_source: 'tv_spot', task_creation_source: 'customer_inbound_call', buffer_time_s: 30 },
@@ -114,13 +115,13 @@ describe('a change of a setting in words', () => {
     ],
   ])('of %s', (_, fields, { what, to, says }) => {
     const change = aChange(fields);
-    expect(tell(change)).toMatchObject({ what, to });
+    expect(descriptionOf(change)).toMatchObject({ what, to });
     expect(summaryOf(change)).toBe(says);
   });
 
-  it('whose content has not the form of its kind is told as it is stored', () => {
+  it('whose content has not the form of its kind is shown as it is stored', () => {
     const change = aChange({ before: { buffer: 5 }, after: { buffer: 6, lead_source: 'tv' } });
-    expect(tell(change)).toMatchObject({ what: '+13055550142', to: '' });
+    expect(descriptionOf(change)).toMatchObject({ what: '+13055550142', to: '' });
     expect(summaryOf(change)).toBe('Buffer: 5 → 6; Lead source: tv');
   });
 });

@@ -20,7 +20,7 @@ const textOf = (did: DidContent, field: keyof DidContent & string): string => {
   }
 };
 
-/** How a DID is told to people, with the names of its page. */
+/** How a DID is described to people, with the names of its page. */
 export const didTexts: SettingTexts<DidContent> = {
   labels: {
     lead_source: 'Lead source',

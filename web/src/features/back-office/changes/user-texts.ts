@@ -43,7 +43,7 @@ const linesOf = (user: RecordedUser, field: keyof RecordedUser & string, nameOf:
   }
 };
 
-/** How a user is told to people. */
+/** How a user is described to people. */
 export const userTexts = (nameOf: NameOf): SettingTexts<RecordedUser> => ({
   labels: {
     email: 'Email',

@@ -7,7 +7,7 @@ import {
   listDispositionGroups,
   saveDisposition,
 } from '#shared/contracts/settings';
-import { type Disposition, DispositionContent, DO_NOT_CALL, isIndispensable } from '#shared/dispositions/disposition';
+import { type Disposition, DispositionContent, DO_NOT_CALL, isNamedByScreens } from '#shared/dispositions/disposition';
 import { DispositionEdit } from '#shared/dispositions/disposition-edit';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
@@ -80,7 +80,7 @@ export const DispositionDialog = ({
       actions={close => (
         <>
           {!isGone && (
-            <Button color="error" loading={deleting.isPending} disabled={isIndispensable(name)} onClick={remove}>
+            <Button color="error" loading={deleting.isPending} disabled={isNamedByScreens(name)} onClick={remove}>
               Delete
             </Button>
           )}
@@ -102,7 +102,7 @@ export const DispositionDialog = ({
       )}
       <SettingConflicts words={dispositionTexts} contentOf={contentOf} edits={edits} edit={edit} onChoose={setEdit} />
       <OptionFields name={name} options={content} problems={editing.problems} onChange={editing.change} />
-      {isIndispensable(name) && (
+      {isNamedByScreens(name) && (
         <Box sx={{ color: 'text.secondary' }}>
           It cannot be deleted: the wrap-up has a button of its own for it.
           {name === DO_NOT_CALL && ' Every group has it, whatever its list.'}

@@ -6,13 +6,13 @@ import {
   begun,
   contentOf,
   editedFields,
-  keepingOwn,
   onTopOf,
   problemAt,
   problemsIn,
   problemsOf,
   takingStored,
   withField,
+  withOwnValue,
 } from './group-edit.ts';
 
 const stored = aGroupSettings();
@@ -33,7 +33,7 @@ describe('editing a group', () => {
   it('asks about a field that somebody else has saved with another value', () => {
     const onTop = onTopOf(edited, { ...stored, tier: 7, version: 2 });
     expect(onTop).toMatchObject({ content: { tier: 5 }, conflicts: ['tier'] });
-    expect(keepingOwn(onTop, 'tier')).toMatchObject({ content: { tier: 5 }, conflicts: [] });
+    expect(withOwnValue(onTop, 'tier')).toMatchObject({ content: { tier: 5 }, conflicts: [] });
     expect(takingStored(onTop, 'tier')).toMatchObject({ content: { tier: 7 }, conflicts: [] });
   });
 

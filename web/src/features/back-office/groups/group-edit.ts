@@ -3,7 +3,7 @@ import { GroupEdit } from '#shared/access/group-edit';
 import type { GroupSettings } from '#shared/contracts/backoffice';
 import { type Edit as EditOf, editsOf, type Problems, problemsBy } from '../setting-edit.ts';
 
-export { keepingOwn, type Problems, problemAt, problemsOf, withField } from '../setting-edit.ts';
+export { type Problems, problemAt, problemsOf, withField, withOwnValue } from '../setting-edit.ts';
 
 export type Field = keyof GroupContent;
 

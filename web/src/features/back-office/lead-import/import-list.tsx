@@ -25,7 +25,7 @@ const nameOf = ({ kind, input }: OwnLeadJob): string => `${kindLabels[kind]} of 
 const startedBy = (job: OwnLeadJob): string | undefined => (job.kind === 'lead_import' ? job.started_by : undefined);
 
 /** The files of others are theirs. */
-const skippedOf = (job: OwnLeadJob): number => {
+const skippedLinesOf = (job: OwnLeadJob): number => {
   if (startedBy(job) !== undefined) return 0;
   if (job.kind === 'lead_import') return job.result?.skipped ?? 0;
   return job.kind === 'lead_import_undo' ? (job.result?.kept ?? 0) : 0;
@@ -53,7 +53,7 @@ const Actions = ({ job, commands, isUndone, onOpen, onUndo }: RowProps) => {
           Open
         </Button>
       )}
-      {skippedOf(job) > 0 && (
+      {skippedLinesOf(job) > 0 && (
         <Button
           size="small"
           aria-label={`${job.kind === 'lead_import' ? 'Skipped lines' : 'Kept leads'} of ${name}`}

@@ -4,7 +4,7 @@ import type { OutputOf } from '#shared/contracts/operation';
 type Count = Pick<OutputOf<typeof countLeads>, 'count' | 'is_exact'>;
 
 /** A search that reads as much as it may before it finds a lead: nobody knows whether there are any. */
-export const isUncounted = ({ count, is_exact }: Count): boolean => count === 0 && !is_exact;
+export const isCountUnknown = ({ count, is_exact }: Count): boolean => count === 0 && !is_exact;
 
 /** `1,000+ leads`: more were not counted. */
 export const countTexts = ({ count, is_exact }: Count): string =>

@@ -15,7 +15,7 @@ import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
 import { ExportButton } from '../../reports/export-button.tsx';
 import { OwnChangesButton } from './bulk/own-changes-button.tsx';
 import { useChosenLeads } from './bulk/use-chosen-leads.ts';
-import { countTexts, isUncounted } from './count-texts.ts';
+import { countTexts, isCountUnknown } from './count-texts.ts';
 import { leadColumns, nameOf } from './lead-columns.tsx';
 import { LeadFilters } from './lead-filters.tsx';
 import { SavedViewsMenu } from './saved-views-menu.tsx';
@@ -30,7 +30,7 @@ type Count = NonNullable<ReturnType<typeof useLeads>['count']>;
 
 const Summary = ({ count }: { count: Count | undefined }) => (
   <Box role="status" aria-label="Number of leads" className="tabular" sx={{ color: themeToken('textMuted') }}>
-    {count ? isUncounted(count) ? 'Not counted' : countTexts(count) : <Skeleton width={88} />}
+    {count ? isCountUnknown(count) ? 'Not counted' : countTexts(count) : <Skeleton width={88} />}
   </Box>
 );
 

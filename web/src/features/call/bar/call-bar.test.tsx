@@ -8,7 +8,7 @@ import {
   holdCall,
   muteCall,
   pauseRecording,
-  requestTakeOver,
+  requestTakeover,
 } from '#shared/contracts/calls';
 import { Dialog } from '../../../components/dialog.tsx';
 import { callOperation } from '../../../lib/api/api-client.ts';
@@ -249,14 +249,14 @@ describe('hold', () => {
   });
 });
 
-describe('a take-over', () => {
+describe('a takeover', () => {
   const user = { features: ['RequestTakeover' as const] };
 
   it('is requested, shown as requested, and withdrawn', async () => {
     const { draw } = renderConsole(bar(), { user });
     press('s');
     await waitFor(() =>
-      expect(callOperation).toHaveBeenCalledWith(requestTakeOver, {
+      expect(callOperation).toHaveBeenCalledWith(requestTakeover, {
         task_attribute_key: 'taskAttribute/CA1',
         requested: true,
       }),
@@ -267,7 +267,7 @@ describe('a take-over', () => {
     expect(screen.getByText('Take-over requested')).toBeTruthy();
     click('Withdraw the take-over request');
     await waitFor(() =>
-      expect(callOperation).toHaveBeenLastCalledWith(requestTakeOver, {
+      expect(callOperation).toHaveBeenLastCalledWith(requestTakeover, {
         task_attribute_key: 'taskAttribute/CA1',
         requested: false,
       }),

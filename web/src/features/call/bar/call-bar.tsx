@@ -45,7 +45,7 @@ const shortcutOf = ({ shortcut, command, byKey = command.run }: Control) => [
 
 /**
  * Replaces the page's title while the agent is in a call (docs/product.md, Call control bar). Mute, hold and the request
- * for a take-over are shown as the agent wants them, before the call's document says so.
+ * for a takeover are shown as the agent wants them, before the call's document says so.
  */
 export const CallBar = ({ call: document, dialogs }: { call: Call; dialogs: CallBarDialogs }) => {
   const [isConfirmingEnd, setIsConfirmingEnd] = useState(false);

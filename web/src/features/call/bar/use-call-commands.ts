@@ -1,5 +1,5 @@
 import type { Call } from '#shared/calls/call';
-import { dialAgentBackByTask, endCall, holdCall, muteCall, requestTakeOver } from '#shared/contracts/calls';
+import { dialAgentBackByTask, endCall, holdCall, muteCall, requestTakeover } from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
 import { useToast } from '../../../components/toasts.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
@@ -44,7 +44,7 @@ export const useCallCommands = (call: Call): CallCommands => {
     failed: 'Hold failed. Try again.',
   });
   const takeOver = useToggle({
-    operation: requestTakeOver,
+    operation: requestTakeover,
     version,
     isReady: true,
     flag: call.request_take_over === true,

@@ -6,7 +6,7 @@ import MicOffIcon from '@mui/icons-material/MicOffOutlined';
 import HoldIcon from '@mui/icons-material/PauseOutlined';
 import TransferIcon from '@mui/icons-material/PhoneForwardedOutlined';
 import UnholdIcon from '@mui/icons-material/PlayArrowOutlined';
-import TakeOverIcon from '@mui/icons-material/SupportAgentOutlined';
+import TakeoverIcon from '@mui/icons-material/SupportAgentOutlined';
 import { requires } from '#shared/access/access';
 import type { Call } from '#shared/calls/call';
 import { useMay } from '../../../lib/session/session.ts';
@@ -70,7 +70,7 @@ export const useControls = (
         label: takeOver.next ? 'Request take-over' : 'Withdraw the take-over request',
         shortLabel: 'Take-over',
         shortcut: 'S',
-        icon: <TakeOverIcon />,
+        icon: <TakeoverIcon />,
         command: takeOver,
         pressed: call.request_take_over === true,
       },

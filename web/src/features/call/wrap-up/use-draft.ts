@@ -4,7 +4,7 @@ import type { Call } from '#shared/calls/call';
 import { saveWrapUpDraft } from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
 import { callOperation } from '../../../lib/api/api-client.ts';
-import { isWorthRetrying } from '../../../lib/api/query.ts';
+import { isRetryable } from '../../../lib/api/query.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { draftOf, type WrapUpValues, wrapUpValues } from './wrap-up-form.ts';
 
@@ -35,7 +35,7 @@ export const useDraft = (call: Call): Draft => {
           { task_attribute_key: keyOf('taskAttribute', call.id), draft },
           { keepalive: true, signal },
         ),
-      isWorthAnotherTry: error => isWorthRetrying(0, error),
+      isWorthAnotherTry: error => isRetryable(0, error),
     }),
   );
 

@@ -6,7 +6,7 @@ import { timestamp } from '#shared/time';
 import { cardStyles } from '../../../components/card-styles.ts';
 import { Key } from '../../../components/key.tsx';
 import { formatNearNewYorkTime } from '../../../lib/ui/format.ts';
-import { askToNotify, useNotificationPermission } from '../../../lib/ui/notifications.ts';
+import { requestNotificationPermission, useNotificationPermission } from '../../../lib/ui/notifications.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { type Ringing, usePhone } from '../../phone/phone.ts';
 
@@ -30,7 +30,7 @@ const NotificationHint = () => {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         In another window you only hear a call. A desktop notification shows who is calling.
       </Typography>
-      <Button size="small" variant="outlined" onClick={askToNotify} sx={{ ml: 'auto' }}>
+      <Button size="small" variant="outlined" onClick={requestNotificationPermission} sx={{ ml: 'auto' }}>
         Turn on notifications
       </Button>
     </Box>

@@ -103,7 +103,7 @@ describe('the HISTORY tab', () => {
     expect(screen.queryByRole('link', { name: 'events' })).toBeNull();
   });
 
-  it('shows the task of the call that was taken over for the call of the take-over', async () => {
+  it('shows the task of the call that was taken over for the call of the takeover', async () => {
     const taken = { ...full, sids: { taken_over_task_sid: 'WT7', conference_task_sid: 'WT1' } };
     given({ listLeadCalls: () => aPage([taken]) }, 'admin');
     const [entry] = await entries();

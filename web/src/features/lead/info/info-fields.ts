@@ -1,5 +1,6 @@
 import { Language, languageNames } from '#shared/leads/language';
 import { annualIncomes, type DependantEdit, type LeadField, stateAbbreviations } from '#shared/leads/lead-edit';
+import { capitalized } from '#shared/words';
 import { stateTexts } from '../../../lib/ui/state-label.ts';
 import { fieldLabels } from '../field-labels.ts';
 
@@ -20,8 +21,6 @@ export type FieldDefinition = {
   /** The number of columns out of six; two by default. */
   span?: number;
 };
-
-const capitalized = (option: string) => option.charAt(0).toUpperCase() + option.slice(1);
 
 const gender = {
   label: fieldLabels.gender,

@@ -114,7 +114,7 @@ export const hasEntered = (entered: Entered): boolean =>
   Object.entries(entered).some(([name, typed]) => !isAddedIdField(name) && typed.trim() !== '');
 
 /** What was typed, without `done`; a field that was changed again since then stays. */
-export const enteredWithout = (entered: Entered, done: Entered): Entered =>
+export const withoutEntered = (entered: Entered, done: Entered): Entered =>
   Object.fromEntries(Object.entries(entered).filter(([name, typed]) => done[name] !== typed));
 
 /** What was typed and is valid. */

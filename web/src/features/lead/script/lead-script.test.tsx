@@ -8,7 +8,7 @@ import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
 import { ScriptPage } from '#shared/scripts/script';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
-import { settleBeforeSignOut } from '../../../lib/session/before-sign-out.ts';
+import { runBeforeSignOut } from '../../../lib/session/before-sign-out.ts';
 import { aCall } from '../../../testing/a-call.ts';
 import type { profileOf } from '../../../testing/a-profile.ts';
 import { serve } from '../../../testing/api-server.ts';
@@ -335,7 +335,7 @@ describe('text typed on a page that is not left', () => {
   it('is saved before the session ends', async () => {
     await given({ call: there });
     type('Budget', '300 a month');
-    await act(settleBeforeSignOut);
+    await act(runBeforeSignOut);
     expect(calls(leaveScriptPage)).toEqual([kept]);
   });
 
@@ -344,7 +344,7 @@ describe('text typed on a page that is not left', () => {
     type('Budget', '  ');
     expect(closing()).toBe(false);
     draw(<p>Another screen</p>);
-    await act(settleBeforeSignOut);
+    await act(runBeforeSignOut);
     expect(calls(leaveScriptPage)).toEqual([]);
   });
 

@@ -13,7 +13,6 @@ import { toast } from '../../../lib/ui/toast.ts';
 import { cacheLead } from '../lead-query.ts';
 import {
   type Entered,
-  enteredWithout,
   fieldNamed,
   hasEntered,
   type Problems,
@@ -21,6 +20,7 @@ import {
   savedInputs,
   validEntries,
   withField,
+  withoutEntered,
 } from './entered.ts';
 import { useSaveEntered } from './use-save-entered.ts';
 
@@ -101,7 +101,7 @@ export const useScriptWalk = (props: WalkProps) => {
     if (!open || !hasEntered(valid)) return;
     try {
       await save({ page: open, answer: undefined, entered: valid, history });
-      setWalk(now => ({ ...now, entered: enteredWithout(now.entered, valid) }));
+      setWalk(now => ({ ...now, entered: withoutEntered(now.entered, valid) }));
     } catch {
       const actions = [{ label: 'Retry', onClick: () => void saveEntered() }];
       toast.error(UPDATE_FAILED, { id: kept.name, duration: 'stay', actions });

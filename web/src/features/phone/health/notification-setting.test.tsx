@@ -1,16 +1,19 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { askToNotify, useNotificationPermission } from '../../../lib/ui/notifications.ts';
+import { requestNotificationPermission, useNotificationPermission } from '../../../lib/ui/notifications.ts';
 import { NotificationSetting } from './notification-setting.tsx';
 
-vi.mock('../../../lib/ui/notifications.ts', () => ({ askToNotify: vi.fn(), useNotificationPermission: vi.fn() }));
+vi.mock('../../../lib/ui/notifications.ts', () => ({
+  requestNotificationPermission: vi.fn(),
+  useNotificationPermission: vi.fn(),
+}));
 
 it('requests the permission only when the agent clicks', () => {
   vi.mocked(useNotificationPermission).mockReturnValue('default');
   render(<NotificationSetting />);
-  expect(askToNotify).not.toHaveBeenCalled();
+  expect(requestNotificationPermission).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Turn on' }));
-  expect(askToNotify).toHaveBeenCalledOnce();
+  expect(requestNotificationPermission).toHaveBeenCalledOnce();
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { askToNotify, useNotificationPermission } from '../../../lib/ui/notifications.ts';
+import { requestNotificationPermission, useNotificationPermission } from '../../../lib/ui/notifications.ts';
 
 const messages = {
   granted: 'Desktop notifications are on: you see a call that rings while you work elsewhere.',
@@ -18,7 +18,7 @@ export const NotificationSetting = () => {
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 4 }}>
       <Typography>{messages[permission]}</Typography>
       {permission === 'default' && (
-        <Button variant="outlined" size="small" onClick={askToNotify} sx={{ flex: 'none' }}>
+        <Button variant="outlined" size="small" onClick={requestNotificationPermission} sx={{ flex: 'none' }}>
           Turn on
         </Button>
       )}

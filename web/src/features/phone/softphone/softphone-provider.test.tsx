@@ -4,7 +4,7 @@ import type { Call } from '#shared/calls/call';
 import { listOpenCalls } from '#shared/contracts/calls';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { operationKey } from '../../../lib/api/query.ts';
-import { settleBeforeSignOut } from '../../../lib/session/before-sign-out.ts';
+import { runBeforeSignOut } from '../../../lib/session/before-sign-out.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { aCall, anEndedCall } from '../../../testing/a-call.ts';
 import { aRinging } from '../../../testing/a-ringing-call.ts';
@@ -310,7 +310,7 @@ describe('signing out', () => {
     const { softphone, emit } = await given();
     emit({ type: 'availability', available: true });
 
-    await settleBeforeSignOut();
+    await runBeforeSignOut();
 
     expect(softphone.setAvailable).toHaveBeenCalledExactlyOnceWith(false);
   });
@@ -319,7 +319,7 @@ describe('signing out', () => {
     const { softphone, emit } = await given();
     emit({ type: 'availability', available: false });
 
-    await settleBeforeSignOut();
+    await runBeforeSignOut();
 
     expect(softphone.setAvailable).not.toHaveBeenCalled();
   });
@@ -331,7 +331,7 @@ describe('signing out', () => {
     window.dispatchEvent(new Event('beforeunload'));
     window.dispatchEvent(new Event('pagehide'));
     cleanup();
-    await settleBeforeSignOut();
+    await runBeforeSignOut();
 
     expect(softphone.close).toHaveBeenCalledOnce();
     expect(softphone.setAvailable).not.toHaveBeenCalled();

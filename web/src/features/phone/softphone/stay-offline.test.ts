@@ -65,7 +65,7 @@ describe('an online supervisor who supervises', () => {
     expect(activities()).toEqual(['WAoffline', 'WAonline']);
   });
 
-  it('is offline after a take-over until the call is disposed', async () => {
+  it('is offline after a takeover until the call is disposed', async () => {
     const { softphone, activities, settle, rings, hangsUp, shown } = given();
     rings();
     await settle();

@@ -5,7 +5,7 @@ import type { PageProps } from '../page-props.ts';
 
 /**
  * What happens after a request, and the ways out of it; with JavaScript it also thanks and says when we call
- * (say-thanks.ts). Its address has nothing of the request: the form cancels by the cookie that the API set with its
+ * (show-thanks.ts). Its address has nothing of the request: the form cancels by the cookie that the API set with its
  * answer, or by the token that the script kept (cancel-token.ts).
  */
 export const ThanksPage = ({ language, content: { thanks } }: PageProps) => (

@@ -8,7 +8,7 @@ import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import type { Column } from '../../../components/table/data-table.tsx';
 import { formatMoney, words } from '../../../lib/ui/format.ts';
 import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
-import { whoOf } from './row-colors.ts';
+import { leadLabel } from './row-colors.ts';
 
 const Text = ({ children }: { children: string | undefined }) => <span title={children}>{children}</span>;
 
@@ -28,7 +28,7 @@ const ancillary = (key: 'wellness' | 'dental' | 'vision', header: string, width 
       disabled
       size="small"
       checked={lead[key]}
-      slotProps={{ input: { 'aria-label': `${header} of ${whoOf(lead)}` } }}
+      slotProps={{ input: { 'aria-label': `${header} of ${leadLabel(lead)}` } }}
       sx={{ p: 0 }}
     />
   ),
@@ -76,6 +76,6 @@ export const columns: Column<OnHoldLead>[] = [
     header: 'View',
     width: 48,
     align: 'center',
-    render: lead => <ViewLeadLink leadKey={keyOf('lead', lead.id)} who={whoOf(lead)} />,
+    render: lead => <ViewLeadLink leadKey={keyOf('lead', lead.id)} who={leadLabel(lead)} />,
   },
 ];

@@ -7,6 +7,7 @@ import { earliestLeadDay } from '#shared/leads/earliest-lead-day';
 import { OnHoldFilter } from '#shared/leads/on-hold-filter';
 import type { OnHoldLead } from '#shared/leads/on-hold-lead';
 import { onHoldRows } from '#shared/leads/on-hold-search';
+import { capitalized } from '#shared/words';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { DateRangeInput } from '../../../components/inputs/date-range-input.tsx';
 import { SearchBox } from '../../../components/inputs/search-box.tsx';
@@ -35,7 +36,7 @@ const leadsText = (count: number): string => (count === 1 ? '1 lead' : `${count}
 const countText = (shown: number, { read, hasMore }: { read: number; hasMore: boolean }): string => {
   if (hasMore && read === 0) return 'Not all leads of these days were searched';
   const all = hasMore ? `the latest ${read} leads; choose fewer days for the others` : leadsText(read);
-  return shown === read ? all.charAt(0).toUpperCase() + all.slice(1) : `${shown} of ${all}`;
+  return shown === read ? capitalized(all) : `${shown} of ${all}`;
 };
 
 /** The qualified leads and what became of them (docs/product.md, On hold report). */

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import * as z from 'zod';
 import { listPostDates } from '#shared/contracts/reports';
 import { matchesSearch } from '#shared/products/post-date-search';
+import { capitalized } from '#shared/words';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { SearchBox } from '../../../components/inputs/search-box.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
@@ -21,7 +22,7 @@ const MOST = 100;
 
 const countText = (shown: number, read: number): string => {
   const all = read === MOST ? `the next ${MOST} post dates` : read === 1 ? '1 post date' : `${read} post dates`;
-  return shown === read ? all.charAt(0).toUpperCase() + all.slice(1) : `${shown} of ${all}`;
+  return shown === read ? capitalized(all) : `${shown} of ${all}`;
 };
 
 /** The upcoming post-dated products, the next one first (docs/product.md, Post dates). */

@@ -4,14 +4,13 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { GroupName } from '#shared/access/roles';
 import type { Judgement, PartJudgement } from '#shared/metrics/wallboard';
+import { capitalized } from '#shared/words';
 import { groupTexts } from '../../../lib/ui/group-label.ts';
 
 /** A group as the wall names it; a call for one agent waits for no group. */
 export const wallGroup = (group: GroupName | undefined): string => groupTexts(group) || 'For one agent';
 
 const partWords = (part: PartJudgement): string => ('ofCompany' in part ? 'Whole company' : wallGroup(part.group));
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Why a tile is amber or red: 'Above 60 s: Closer T1'. */
 export const LevelTexts = ({ judgement, part }: { judgement: Judgement; part?: string }) => {
@@ -20,7 +19,7 @@ export const LevelTexts = ({ judgement, part }: { judgement: Judgement; part?: s
   return (
     <span className="words">
       <Icon fontSize="inherit" />
-      {capitalised(judgement.message)}
+      {capitalized(judgement.message)}
       {part !== undefined && `: ${part}`}
     </span>
   );

@@ -95,7 +95,7 @@ describe('the wall', () => {
   });
 
   it('names the group rather than the company where both are equally bad, and the company where it is worse', () => {
-    const worstOf = (inTime: number, ofGroup: number) =>
+    const worstPart = (inTime: number, ofGroup: number) =>
       wallboardView(
         [],
         [],
@@ -106,8 +106,8 @@ describe('the wall', () => {
         },
         NOW,
       ).worst.service_level;
-    expect(worstOf(75, 15)).toEqual({ group: 'closer_t1', judgement: { level: 'warn', message: 'below 80%' } });
-    expect(worstOf(60, 15)).toEqual({ ofCompany: true, judgement: { level: 'alert', message: 'below 70%' } });
+    expect(worstPart(75, 15)).toEqual({ group: 'closer_t1', judgement: { level: 'warn', message: 'below 80%' } });
+    expect(worstPart(60, 15)).toEqual({ ofCompany: true, judgement: { level: 'alert', message: 'below 70%' } });
   });
 
   it('has no wait for a call that came after the last tick', () => {

@@ -12,7 +12,7 @@ import {
   type PartJudgement,
   thresholdLevel,
   thresholdLevelOfRate,
-  worstOf,
+  worstPart,
 } from '#shared/metrics/wallboard';
 import { secondsBetween, type Timestamp, timestamp } from '#shared/time';
 import type { Agent } from '#shared/users/user';
@@ -53,7 +53,7 @@ const thresholdsOfCompany = (measure: 'service_level' | 'abandonment', board: Wa
 
 /** The company is judged too: with few calls in each group, only its own rate says that callers are lost. */
 const worstRate = (measure: 'service_level' | 'abandonment', board: Wallboard) =>
-  worstOf([
+  worstPart([
     ...board.groups.map(line => ({
       group: line.name,
       judgement: thresholdLevelOfRate(measure, line, thresholdsFor(board, line.name)),
@@ -69,8 +69,8 @@ export const wallboardView = (agents: Agent[], calls: LiveCall[], board: Wallboa
     waitingCount: queues.reduce((sum, { count }) => sum + count, 0),
     oldest: queues[0]?.oldest_ts,
     worst: {
-      waiting_calls: worstOf(queues.map(({ group, waiting }) => ({ group, judgement: waiting }))),
-      longest_wait_s: worstOf(queues.map(({ group, wait }) => ({ group, judgement: wait }))),
+      waiting_calls: worstPart(queues.map(({ group, waiting }) => ({ group, judgement: waiting }))),
+      longest_wait_s: worstPart(queues.map(({ group, wait }) => ({ group, judgement: wait }))),
       service_level: worstRate('service_level', board),
       abandonment: worstRate('abandonment', board),
     },

@@ -5,7 +5,7 @@ import type { LiveCall } from '#shared/calls/call';
 import { createFrameBatch } from '../../../lib/live/frame-batch.ts';
 import type { LiveChange } from '../../../lib/live/live.ts';
 import { withCallChanges } from '../monitor-changes.ts';
-import { nobodyRings } from '../use-ringing.ts';
+import { noRinging } from '../use-ringing.ts';
 import type { AgentCardProps } from './agent-card-content.tsx';
 import { aCallOf, anAgent } from './monitor.fixture.ts';
 import { MonitorBoard } from './monitor-board.tsx';
@@ -45,7 +45,7 @@ const Monitor = ({ connect }: { connect: (send: SendChange) => void }) => {
     <MonitorBoard
       agents={agents}
       calls={calls}
-      ringing={nobodyRings}
+      ringing={noRinging}
       supervisedIds={[]}
       selectedId={undefined}
       onSelect={nothing}

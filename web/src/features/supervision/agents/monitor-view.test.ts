@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Agent } from '#shared/users/user';
-import { nobodyRings } from '../use-ringing.ts';
+import { noRinging } from '../use-ringing.ts';
 import { aCallOf, anAgent, aWaitingCall } from './monitor.fixture.ts';
 import { type MonitorFilter, type MonitorInput, monitorView, type Seat } from './monitor-view.ts';
 
@@ -18,7 +18,7 @@ const calls = [
 ];
 const TODAY = '2026-01-05';
 const noFilter: MonitorFilter = { groups: [], presence: 'all' };
-const now = { agents, calls, ringing: nobodyRings, today: TODAY };
+const now = { agents, calls, ringing: noRinging, today: TODAY };
 const view = (filter: Partial<MonitorFilter> = {}) => monitorView({ ...now, filter: { ...noFilter, ...filter } });
 const shown = (filter: Partial<MonitorFilter>) =>
   view(filter).sections.map(({ group, seats }) => [group, seats.map(({ agent, state }) => `${agent.id} ${state}`)]);

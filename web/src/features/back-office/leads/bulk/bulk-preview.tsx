@@ -7,7 +7,7 @@ import type { LeadListRow } from '#shared/leads/list/lead-row';
 import { type Column, DataTable } from '../../../../components/table/data-table.tsx';
 import { type AgentNameOf, useAgentNames } from '../../../../lib/api/agent-names.ts';
 import { formatPhoneNumber, words } from '../../../../lib/ui/format.ts';
-import { countTexts, isUncounted } from '../count-texts.ts';
+import { countTexts, isCountUnknown } from '../count-texts.ts';
 import { nameOf } from '../lead-columns.tsx';
 import { dollars, valueTexts } from './bulk-texts.ts';
 
@@ -33,7 +33,7 @@ type BulkPreviewProps = {
 };
 
 const statusOf = ({ count, is_exact, data }: BulkPreviewProps['preview']): string => {
-  if (isUncounted({ count, is_exact }))
+  if (isCountUnknown({ count, is_exact }))
     return data.length === 0
       ? 'All leads that match will be changed. They were not counted: none of the newest leads matches.'
       : 'All leads that match will be changed. They were not counted. The first of them:';
@@ -45,7 +45,7 @@ const statusOf = ({ count, is_exact, data }: BulkPreviewProps['preview']): strin
 /** How many leads the change writes, and the first of them as they are and as they will be. */
 export const BulkPreview = ({ to, preview: { count, is_exact, data }, isBusy, onBack, onStart }: BulkPreviewProps) => {
   const agentNameOf = useAgentNames();
-  const isKnown = !isUncounted({ count, is_exact });
+  const isKnown = !isCountUnknown({ count, is_exact });
   const counted = isKnown ? countTexts({ count, is_exact }) : 'all leads that match';
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>

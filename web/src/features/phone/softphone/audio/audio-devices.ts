@@ -2,7 +2,7 @@ import type { Device } from '@twilio/voice-sdk';
 import type { AudioDevice, AudioDevices } from '../../phone.ts';
 import type { PhoneEvent } from '../softphone-state.ts';
 import type { LegAudio } from '../voice-line.ts';
-import { type DeviceKind, recallDevice, rememberDevice } from './remembered-devices.ts';
+import { type DeviceKind, rememberDevice, rememberedDevice } from './remembered-devices.ts';
 
 export type AudioHelper = NonNullable<Device['audio']>;
 
@@ -22,7 +22,7 @@ const listOf = (devices: ReadonlyMap<string, MediaDeviceInfo>): AudioDevice[] =>
 
 /** Finds the remembered device among the connected ones: by id, else by label, because some browsers change ids. */
 const findRemembered = (devices: AudioDevice[], kind: DeviceKind): AudioDevice | undefined => {
-  const remembered = recallDevice(kind);
+  const remembered = rememberedDevice(kind);
   if (!remembered) return undefined;
   return devices.find(({ id }) => id === remembered.id) ?? devices.find(({ label }) => label === remembered.label);
 };

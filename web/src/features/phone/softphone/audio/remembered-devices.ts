@@ -16,7 +16,7 @@ const parseJson = (text: string): unknown => {
 };
 
 /** The device that was chosen in this browser; it may not be connected now. */
-export const recallDevice = (kind: DeviceKind): AudioDevice | undefined => {
+export const rememberedDevice = (kind: DeviceKind): AudioDevice | undefined => {
   const text = localStorage.getItem(keyOf(kind));
   return text === null ? undefined : Remembered.safeParse(parseJson(text)).data;
 };

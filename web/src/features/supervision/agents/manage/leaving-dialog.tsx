@@ -10,7 +10,7 @@ import { ErrorState } from '../../../../components/error-state.tsx';
 import { failureMessageOf } from '../../../../lib/api/api-failure.ts';
 import { useOperation } from '../../../../lib/api/query.ts';
 import { useColleagues } from './use-colleagues.ts';
-import { chosenHandover, isHandedOver, UserWorkFields } from './user-work.tsx';
+import { chosenHandover, isHandoverComplete, UserWorkFields } from './user-work.tsx';
 
 /** `hand over`: what a failed handover of a disabled or deleted user has left. */
 export type LeavingQuestion = 'disable' | 'delete' | 'hand over';
@@ -44,7 +44,7 @@ export const LeavingDialog = ({ agent, what, waiting, error, onConfirm, onCancel
       confirmLabel={labels[what]}
       danger={what !== 'hand over'}
       waiting={waiting}
-      disabled={!work.data || !colleagues || !isHandedOver(work.data, handover, colleagues)}
+      disabled={!work.data || !colleagues || !isHandoverComplete(work.data, handover, colleagues)}
       onConfirm={() => work.data && onConfirm(chosenHandover(work.data, handover))}
       onCancel={onCancel}
     >

@@ -32,7 +32,7 @@ const withoutReceiver = (field: Kind['field'], able: Agent[]): string | undefine
 };
 
 /** Whether somebody was chosen for all that the user has, where somebody must be. */
-export const isHandedOver = (work: UserWork, handover: Handover, colleagues: Agent[]): boolean =>
+export const isHandoverComplete = (work: UserWork, handover: Handover, colleagues: Agent[]): boolean =>
   kinds.every(
     ({ field, work: kind }) =>
       work[kind].count === 0 ||

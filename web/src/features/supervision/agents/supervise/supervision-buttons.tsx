@@ -37,7 +37,7 @@ type SupervisionButtonsProps = {
 /** Joins the call, changes the mode, and disconnects. Joining needs a call under way with a connected agent. */
 export const SupervisionButtons = ({ call, agentName, isIn, supervision }: SupervisionButtonsProps) => {
   const { mode, waitingFor, join, disconnect } = supervision;
-  const [isConfirmingTakeOver, setIsConfirmingTakeOver] = useState(false);
+  const [isConfirmingTakeover, setIsConfirmingTakeover] = useState(false);
   const offeredModes = (['listen', 'whisper'] as const).filter(each => !isIn || each !== mode);
   return (
     <>
@@ -46,7 +46,7 @@ export const SupervisionButtons = ({ call, agentName, isIn, supervision }: Super
           {offeredModes.map(each => (
             <JoinButton key={each} mode={each} supervision={supervision} onClick={() => join(each)} />
           ))}
-          <JoinButton mode="takeover" supervision={supervision} onClick={() => setIsConfirmingTakeOver(true)} />
+          <JoinButton mode="takeover" supervision={supervision} onClick={() => setIsConfirmingTakeover(true)} />
         </>
       )}
       {isIn && (
@@ -61,12 +61,12 @@ export const SupervisionButtons = ({ call, agentName, isIn, supervision }: Super
         </Button>
       )}
       <ConfirmDialog
-        open={isConfirmingTakeOver}
+        open={isConfirmingTakeover}
         question="Take this call over?"
         confirmLabel="Takeover"
-        onCancel={() => setIsConfirmingTakeOver(false)}
+        onCancel={() => setIsConfirmingTakeover(false)}
         onConfirm={() => {
-          setIsConfirmingTakeOver(false);
+          setIsConfirmingTakeover(false);
           join('takeover');
         }}
       >

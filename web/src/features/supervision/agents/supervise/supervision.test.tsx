@@ -12,7 +12,7 @@ import { aPhone, renderConsole } from '../../../../testing/render-console.tsx';
 import { useFollowOpenCalls, useOpenCalls } from '../../../call/open-calls.ts';
 import { followedTransfers, forgetTransfer } from '../../followed-transfers.ts';
 import { supervisingInBar } from '../../supervision-in-bar.ts';
-import { requestedTakeOver, useGoToTakenOver } from '../../taken-over.ts';
+import { requestedTakeover, useGoToTakenOver } from '../../taken-over.ts';
 import { AgentsPage } from '../agents-page.tsx';
 import { aCallOf, anAgent } from '../monitor.fixture.ts';
 import { StartedTransfers } from './started-transfers.ts';
@@ -91,7 +91,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.setSystemTime('2026-01-05T15:10:00.000Z');
   lastJoined.set(undefined);
-  requestedTakeOver.set(undefined);
+  requestedTakeover.set(undefined);
   supervisingInBar.set(false);
 });
 afterEach(() => {

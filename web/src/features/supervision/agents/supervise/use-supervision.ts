@@ -9,7 +9,7 @@ import { type BoundedWait, useBoundedWait } from '../../../../lib/ui/bounded-wai
 import { createStore, useStore } from '../../../../lib/ui/external-store.ts';
 import { toast } from '../../../../lib/ui/toast.ts';
 import { usePhone } from '../../../phone/phone.ts';
-import { requestedTakeOver } from '../../taken-over.ts';
+import { requestedTakeover } from '../../taken-over.ts';
 
 const SUPERVISION = 'supervision';
 const JOIN_FAILED = 'Admin joining call failed';
@@ -49,34 +49,34 @@ export const useSupervision = (call: LiveCall, isIn: boolean): Supervision => {
   const isDone = requestedMode === 'takeover' ? call.taken_over_by_email !== undefined : isIn;
 
   const failJoining = (message: string) => {
-    requestedTakeOver.set(undefined);
+    requestedTakeover.set(undefined);
     if (lastJoined.get()?.mode === 'takeover') lastJoined.set(undefined);
     phone.expectNothing();
     toast.error(message, { id: SUPERVISION });
   };
   const joinWait = useBoundedWait(isDone);
   const leaveWait = useBoundedWait(!isIn);
-  // A take-over that another control requested is waited for here too.
+  // A takeover that another control requested is waited for here too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the state of the first render only
   useEffect(() => {
-    if (requestedTakeOver.get() !== call.id) return;
+    if (requestedTakeover.get() !== call.id) return;
     setRequestedMode('takeover');
     joinWait.start();
   }, []);
   useOverdue(joinWait, () => {
-    // The control that requested the take-over may have shown the failure already.
-    if (requestedMode !== 'takeover' || requestedTakeOver.get() === call.id) failJoining(JOIN_FAILED);
+    // The control that requested the takeover may have shown the failure already.
+    if (requestedMode !== 'takeover' || requestedTakeover.get() === call.id) failJoining(JOIN_FAILED);
   });
   useOverdue(leaveWait, () => toast.error('You are still in the call. Disconnect again.', { id: SUPERVISION }));
 
   // `mutateAsync`, because the callbacks of `mutate` do not run after another agent was selected.
   const join = async (mode: JoinMode) => {
     setRequestedMode(mode);
-    requestedTakeOver.set(mode === 'takeover' ? call.id : undefined);
+    requestedTakeover.set(mode === 'takeover' ? call.id : undefined);
     if (!isIn) phone.expectLeg({ supervises: true });
     try {
       await joining.mutateAsync({ task_attribute_key, mode });
-      // An admin who takes over while listening keeps listening until the take-over is done.
+      // An admin who takes over while listening keeps listening until the takeover is done.
       if (mode !== 'takeover' || !isIn) lastJoined.set({ callId: call.id, mode });
       joinWait.start();
     } catch (error) {

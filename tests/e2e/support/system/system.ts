@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { localPorts } from '../../../../infra/stages.ts';
+
+const FIRST_PORT = Number(process.env.COVERLINE_E2E_PORT ?? 4750);
+const PORTS_PER_SYSTEM = 10;
+
+const basePortOf = (workerIndex: number): number => FIRST_PORT + workerIndex * PORTS_PER_SYSTEM;
+
+const originsOf = (basePort: number) => {
+  const ports = localPorts(basePort);
+  const at = (port: number) => `http://localhost:${port}`;
+  return { web: at(ports.web), api: at(ports.api), aws: at(ports.aws), twilio: at(ports.twilio) };
+};
+
+/** Where this Playwright worker's system listens. A worker that replaces a failed one has the same parallel index. */
+export const origins = originsOf(basePortOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0)));
+
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+const START_TIMEOUT_MS = 300_000;
+
+const stop = (child: ChildProcess): Promise<void> =>
+  new Promise(resolve => {
+    if (child.exitCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill('SIGINT');
+  });
+
+type StartingSystem = {
+  /** Resolves when the start has printed this; rejects when it has ended without. */
+  hasPrinted(text: string): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Starts everything by `npm start`'s own command, on ports and data of its own. */
+const startSystem = (basePort: number): StartingSystem => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'coverline-e2e-'));
+  let output = '';
+  const child = spawn(process.execPath, [join(root, 'bin', 'bootstrap.mjs'), 'start', '--no-watch'], {
+    cwd: root,
+    env: { ...process.env, COVERLINE_PORT: String(basePort), COVERLINE_DATA: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', data => {
+      output += String(data);
+    });
+
+  return {
+    hasPrinted: text =>
+      new Promise((resolve, reject) => {
+        const fail = (why: string) => reject(new Error(`${why}\n${output}`));
+        const timer = setTimeout(() => fail('The system did not start in time.'), START_TIMEOUT_MS);
+        const check = () => {
+          if (!output.includes(text)) return;
+          clearTimeout(timer);
+          resolve();
+        };
+        child.once('exit', code => fail(`The system stopped at its start with ${code}.`));
+        child.stdout.on('data', check);
+        check();
+      }),
+    stop: async () => {
+      await stop(child);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Starts one system for each Playwright worker; returns how to stop them. The first one builds what they share. */
+export const startSystems = async (workers: number): Promise<() => Promise<void>> => {
+  const systems: StartingSystem[] = [];
+  const stopAll = async () => {
+    await Promise.all(systems.map(system => system.stop()));
+  };
+  try {
+    for (let index = 0; index < workers; index++) {
+      const system = startSystem(basePortOf(index));
+      systems.push(system);
+      await system.hasPrinted('Assembly');
+    }
+    await Promise.all(systems.map(system => system.hasPrinted('Ready to sign in')));
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+  return stopAll;
+};
