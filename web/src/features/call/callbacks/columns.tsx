@@ -44,7 +44,7 @@ export const columnsFor = ({ now, onRemove }: ColumnsInput): Column<UpcomingCall
   {
     key: 'call',
     header: 'Call Back',
-    width: 144,
+    width: 140,
     align: 'right',
     render: callback => (
       <CallBackButton leadKey={callback.lead_key} who={calleeName(callback)} callbackId={callback.id} />
@@ -53,14 +53,14 @@ export const columnsFor = ({ now, onRemove }: ColumnsInput): Column<UpcomingCall
   {
     key: 'view',
     header: 'View Lead',
-    width: 68,
+    width: 66,
     align: 'center',
     render: callback => <ViewLeadLink leadKey={callback.lead_key} who={calleeName(callback)} />,
   },
   {
     key: 'remove',
     header: 'Remove',
-    width: 60,
+    width: 66,
     align: 'center',
     render: callback => (
       <Tooltip title="Remove">
