@@ -22,7 +22,7 @@ const columns = ({ admin, onPlay }: ColumnsInput): ListColumn<HistoryRow>[] => [
   {
     key: 'time',
     header: 'Time',
-    width: 124,
+    width: 128,
     render: call => <NewYorkTime time={call.created_ts} />,
   },
   {
@@ -85,7 +85,7 @@ const adminsOnly: ListColumn<HistoryRow>[] = [
   {
     key: 'task',
     header: 'Task Id',
-    width: 62,
+    width: 58,
     render: call => (
       <>
         <EventsLink call={call} sids={call} small /> <Sid value={shownTaskSid(call)} />
