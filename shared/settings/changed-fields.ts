@@ -1,8 +1,11 @@
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Whether two JSON values are equal. The order of an object's fields does not count: a table does not keep it. */
+/**
+ * Whether two JSON values are equal, or both an amount that is missing in a form (NaN). The order of an object's fields
+ * does not count: a table does not keep it.
+ */
 export const isSameValue = (a: unknown, b: unknown): boolean => {
-  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return a === b;
+  if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return Object.is(a, b);
   const fields = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...fields].every(field => isSameValue(a[field], b[field]));
 };

@@ -191,7 +191,7 @@ describe('an export', () => {
   ])('%s says so, and is started again with its own filter', async (_, fields, message) => {
     const { panel } = await opened(aJob(fields));
     expect(await panel.findByText(new RegExp(message))).toBeTruthy();
-    await user.click(panel.getByRole('button', { name: 'Export Commissions, CSV again' }));
+    await user.click(panel.getByRole('button', { name: 'Export again: Commissions, CSV' }));
     expect(startExport).toHaveBeenCalledExactlyOnceWith({ report: 'commissions', format: 'csv', filter });
   });
 });

@@ -81,7 +81,7 @@ const actionOf = ({ job, commands: { start, cancel, open }, now }: RowProps): Re
   return (
     <Button
       size="small"
-      aria-label={`Export ${name} again`}
+      aria-label={`Export again: ${name}`}
       disabled={start.isPending}
       onClick={() => start.mutate(job.input)}
     >

@@ -9,7 +9,7 @@ import { leadOf, words } from '../../../lib/ui/format.ts';
 import { groupTexts } from '../../../lib/ui/group-label.ts';
 import { CallBackButton } from '../../call/call-back-button.tsx';
 import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
-import { Lead, OneLine, Sid } from './cells.tsx';
+import { Lead, Sid } from './cells.tsx';
 import type { HistoryRow } from './history-row.ts';
 import { PlayButton } from './row-actions.tsx';
 
@@ -22,8 +22,7 @@ const columns = ({ admin, onPlay }: ColumnsInput): ListColumn<HistoryRow>[] => [
   {
     key: 'time',
     header: 'Time',
-    width: 108,
-    wraps: true,
+    width: 128,
     render: call => <NewYorkTime time={call.created_ts} />,
   },
   {
@@ -37,34 +36,35 @@ const columns = ({ admin, onPlay }: ColumnsInput): ListColumn<HistoryRow>[] => [
       </>
     ),
   },
-  { key: 'lead', header: 'Lead Name', width: 88, wraps: true, render: call => <Lead call={call} /> },
+  { key: 'lead', header: 'Lead Name', width: 84, wraps: true, render: call => <Lead call={call} /> },
   {
     key: 'phone',
     header: 'Phone',
-    width: 112,
+    width: 108,
     render: call => call.lead_phone_number && <CopiedNumber phoneNumber={call.lead_phone_number} />,
   },
   {
     key: 'transfer',
     header: 'Transfer From',
-    width: 92,
+    width: 76,
     wraps: true,
     render: call => <AgentName email={call.transfer_from_user_email} />,
   },
   { key: 'disposition', header: 'Disposition', width: 77, wraps: true, render: call => call.disposition ?? '' },
-  { key: 'group', header: 'Group', width: 92, wraps: true, render: call => groupTexts(call.requested_group) },
-  { key: 'source', header: 'Call Source', width: 117, render: call => <OneLine text={words(call.call_source)} /> },
+  { key: 'group', header: 'Group', width: 80, wraps: true, render: call => groupTexts(call.requested_group) },
+  { key: 'source', header: 'Call Source', width: 104, wraps: true, render: call => words(call.call_source) },
   {
     key: 'creation',
     header: 'Task Creation Source',
-    width: 117,
-    render: call => <OneLine text={words(call.task_creation_source)} />,
+    width: 104,
+    wraps: true,
+    render: call => words(call.task_creation_source),
   },
-  { key: 'leadSource', header: 'Lead Source', width: 74, wraps: true, render: call => words(call.lead_source) },
+  { key: 'leadSource', header: 'Lead Source', width: 72, wraps: true, render: call => words(call.lead_source) },
   {
     key: 'callback',
     header: 'Call Back',
-    width: 62,
+    width: 72,
     align: 'center',
     render: call =>
       call.lead_key && (
@@ -85,14 +85,14 @@ const adminsOnly: ListColumn<HistoryRow>[] = [
   {
     key: 'task',
     header: 'Task Id',
-    width: 62,
+    width: 58,
     render: call => (
       <>
         <EventsLink call={call} sids={call} small /> <Sid value={shownTaskSid(call)} />
       </>
     ),
   },
-  { key: 'conference', header: 'Conference Id', width: 60, render: call => <Sid value={call.conference_sid} /> },
+  { key: 'conference', header: 'Conference Id', width: 84, render: call => <Sid value={call.conference_sid} /> },
 ];
 
 /** The agent, where the list has several. */

@@ -181,6 +181,14 @@ describe('editing a product', () => {
   });
 });
 
+it('closes a new product in which nothing was entered without a question', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'New Product' }));
+  await screen.findByRole('dialog', { name: 'New Product' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('a new product is created once its fields are filled', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'New Product' }));

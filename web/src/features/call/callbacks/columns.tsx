@@ -33,7 +33,7 @@ export const columnsFor = ({ now, onRemove }: ColumnsInput): Column<UpcomingCall
   {
     key: 'time',
     header: 'Time',
-    width: 184,
+    width: 152,
     render: callback => <CallbackTime callback={callback} now={now} />,
   },
   {
@@ -44,7 +44,7 @@ export const columnsFor = ({ now, onRemove }: ColumnsInput): Column<UpcomingCall
   {
     key: 'call',
     header: 'Call Back',
-    width: 152,
+    width: 140,
     align: 'right',
     render: callback => (
       <CallBackButton leadKey={callback.lead_key} who={calleeName(callback)} callbackId={callback.id} />
@@ -53,14 +53,14 @@ export const columnsFor = ({ now, onRemove }: ColumnsInput): Column<UpcomingCall
   {
     key: 'view',
     header: 'View Lead',
-    width: 80,
+    width: 66,
     align: 'center',
     render: callback => <ViewLeadLink leadKey={callback.lead_key} who={calleeName(callback)} />,
   },
   {
     key: 'remove',
     header: 'Remove',
-    width: 80,
+    width: 66,
     align: 'center',
     render: callback => (
       <Tooltip title="Remove">

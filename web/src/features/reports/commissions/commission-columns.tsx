@@ -20,14 +20,14 @@ const ChargedBack = ({ line }: { line: CommissionLine }) =>
 const agent: ListColumn<CommissionLine> = {
   key: 'agent',
   header: 'Agent',
-  width: 88,
+  width: 112,
   wraps: true,
   render: line => <AgentName email={line.closer_email} />,
 };
 
 const columns: ListColumn<CommissionLine>[] = [
-  { key: 'first_name', header: 'First name', width: 88, render: line => cut(line.first_name) },
-  { key: 'last_name', header: 'Last name', width: 96, render: line => cut(line.last_name) },
+  { key: 'first_name', header: 'First name', width: 80, render: line => cut(line.first_name) },
+  { key: 'last_name', header: 'Last name', width: 88, render: line => cut(line.last_name) },
   {
     key: 'phone_number',
     header: 'Phone number',
@@ -64,7 +64,7 @@ const columns: ListColumn<CommissionLine>[] = [
     isOrder: true,
     render: line => <NewYorkTime time={line.sale_date} />,
   },
-  { key: 'charged_back', header: 'Chargeback', width: 132, wraps: true, render: line => <ChargedBack line={line} /> },
+  { key: 'charged_back', header: 'Chargeback', width: 120, wraps: true, render: line => <ChargedBack line={line} /> },
 ];
 
 /** docs/product.md, Commissions; an admin sees those of all agents, and so whose they are. All fit 1280 px. */

@@ -53,11 +53,15 @@ export const AgentWall = ({ agents }: { agents: Record<WallState, WallAgent[]> }
           <Count key={state} state={state} count={agents[state].length} />
         ))}
       </dl>
-      <ul aria-label="Agents who are online">
-        {named.slice(0, MAX_NAMED).map(agent => (
-          <Named key={agent.id} agent={agent} />
-        ))}
-      </ul>
+      {named.length === 0 ? (
+        <p className="nothing">Nobody is online.</p>
+      ) : (
+        <ul aria-label="Agents who are online">
+          {named.slice(0, MAX_NAMED).map(agent => (
+            <Named key={agent.id} agent={agent} />
+          ))}
+        </ul>
+      )}
       {named.length > MAX_NAMED && <p className="more">{moreText(named.length - MAX_NAMED)}</p>}
     </section>
   );

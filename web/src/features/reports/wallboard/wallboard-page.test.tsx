@@ -112,6 +112,12 @@ describe('the wallboard', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(45);
   });
 
+  it('says that nobody is online', async () => {
+    given({ calls: [], team: [anAgent('priya')] });
+    expect(await textOf('Agents')).toContain('Nobody is online.');
+    expect(screen.queryByRole('list', { name: 'Agents who are online' })).toBeNull();
+  });
+
   it('turns the longest wait amber and red as time passes, in words too', async () => {
     given();
     const longest = await tile('Longest wait');

@@ -45,7 +45,7 @@ export const agentCommissionColumns: Column<AgentCommission>[] = [
     render: row => <span title={row.name}>{row.name}</span>,
   },
   { key: 'status', header: 'Status', width: 84, render: row => <Status row={row} /> },
-  { key: 'since', header: 'Status time', width: 116, render: row => <StatusTime row={row} /> },
+  { key: 'since', header: 'Status time', width: 128, render: row => <StatusTime row={row} /> },
   { key: 'premium', header: 'Premium', width: 72, align: 'right', render: row => money(row.premium) },
   { key: 'commission', header: 'Commission', width: 80, align: 'right', render: row => money(row.commission) },
   {
