@@ -6,6 +6,7 @@ import { disposeAsVoicemail } from './support/dialling.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { expect, test } from './support/journey.ts';
 import { goToLead, leadPanel } from './support/lead-panel.ts';
+import { expectReachable, ZOOMED } from './support/reachable.ts';
 import { seededLead } from './support/seeded-leads.ts';
 import { origins } from './support/system.ts';
 import { ADMIN, AGENT, acceptCall, CUSTOMER, expectBothHear } from './support/voices.ts';
@@ -42,6 +43,16 @@ test('axe finds nothing while it rings, in a call with its dialogs and tabs, and
   });
 
   await test.step('the call and the tabs of its lead', () => expectTabsAccessible(page, 'call'));
+
+  await test.step('on a wide screen the whole phone number is readable', async () => {
+    const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+    const panel = leadPanel(page);
+    await panel.open('INFO');
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    const number = panel.field('Phone number');
+    await expect.poll(() => number.evaluate(input => input.scrollWidth - input.clientWidth)).toBe(0);
+    await page.setViewportSize({ width, height });
+  });
 
   await test.step('the dialogs of the bar', async () => {
     for (const [key, name] of [
@@ -87,6 +98,15 @@ test('axe finds nothing on the bar of a supervised call and its transfer dialog,
 
   await expect(control('Listen')).toBeVisible();
   await expectAccessible(page, 'supervision bar');
+  await test.step('at 200 % the monitor, the bar and the details are all reachable', async () => {
+    const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+    await page.setViewportSize(ZOOMED);
+    await expectReachable(page, page.getByRole('group', { name: 'Presence' }).getByRole('button'));
+    await expectReachable(page, bar.getByRole('button'));
+    await expectReachable(page, page.getByRole('option'));
+    await expectReachable(page, page.getByRole('button', { name: 'Manage', exact: true }));
+    await page.setViewportSize({ width, height });
+  });
   await control('Transfer').click();
   await expect(page.getByRole('dialog', { name: /^Transfer / })).toBeVisible();
   await expectAccessible(page, 'supervised transfer');
