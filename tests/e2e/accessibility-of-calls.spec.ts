@@ -44,16 +44,6 @@ test('axe finds nothing while it rings, in a call with its dialogs and tabs, and
 
   await test.step('the call and the tabs of its lead', () => expectTabsAccessible(page, 'call'));
 
-  await test.step('on a wide screen the whole phone number is readable', async () => {
-    const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
-    const panel = leadPanel(page);
-    await panel.open('INFO');
-    await page.setViewportSize({ width: 1920, height: 1080 });
-    const number = panel.field('Phone number');
-    await expect.poll(() => number.evaluate(input => input.scrollWidth - input.clientWidth)).toBe(0);
-    await page.setViewportSize({ width, height });
-  });
-
   await test.step('the dialogs of the bar', async () => {
     for (const [key, name] of [
       ['t', /^Transfer /],
