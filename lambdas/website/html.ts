@@ -13,7 +13,8 @@ const style =
   'input,select,button{font:inherit;min-height:48px;max-width:100%;box-sizing:border-box}' +
   '.tick{display:flex;align-items:center;gap:.5rem;min-height:48px}' +
   'input[type=checkbox]{min-height:0;width:1.25rem;height:1.25rem;flex:none}.field input:not([type=checkbox]){width:100%}' +
-  '.problem{font-weight:600;margin:.25rem 0}.away{position:absolute;left:-999rem}summary{padding-block:10.5px}';
+  'button{font-weight:600;padding-inline:1.25rem}[aria-invalid]{outline:3px solid}' +
+  '.problem{font-weight:600;margin:.5rem 0;padding-left:.75rem;border-left:4px solid}.away{position:absolute;left:-999rem}summary{padding-block:10.5px}';
 
 export const page = (language: Language, title: string, content: string): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { findings, themes } from './support/browser/accessibility.ts';
 import { expectAccessible } from './support/browser/expect-accessible.ts';
+import { expectReachable, ZOOMED } from './support/browser/reachable.ts';
 import { callControls } from './support/calls/call-controls.ts';
 import { disposeAsVoicemail } from './support/calls/dialling.ts';
 import { ADMIN, AGENT, acceptCall, CUSTOMER, expectBothHear } from './support/calls/voices.ts';
@@ -87,6 +88,15 @@ test('axe finds nothing on the bar of a supervised call and its transfer dialog,
 
   await expect(control('Listen')).toBeVisible();
   await expectAccessible(page, 'supervision bar');
+  await test.step('at 200 % the monitor, the bar and the details are all reachable', async () => {
+    const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+    await page.setViewportSize(ZOOMED);
+    await expectReachable(page, page.getByRole('group', { name: 'Presence' }).getByRole('button'));
+    await expectReachable(page, bar.getByRole('button'));
+    await expectReachable(page, page.getByRole('option'));
+    await expectReachable(page, page.getByRole('button', { name: 'Manage', exact: true }));
+    await page.setViewportSize({ width, height });
+  });
   await control('Transfer').click();
   await expect(page.getByRole('dialog', { name: /^Transfer / })).toBeVisible();
   await expectAccessible(page, 'supervised transfer');

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { SEED_PASSWORD } from '../../bin/seed/people.ts';
 import { listSelectedProducts } from '../../shared/contracts/sales.ts';
 import { findings } from './support/browser/accessibility.ts';
+import { expectReachable, ZOOMED } from './support/browser/reachable.ts';
 import { callControls } from './support/calls/call-controls.ts';
 import { closeOpenCalls } from './support/calls/open-calls.ts';
 import { ONLINE } from './support/calls/ready-texts.ts';
@@ -49,26 +50,6 @@ const chooseByArrows = async (page: Page, select: Locator, option: RegExp): Prom
 
 const expectAccessible = async (page: Page, where: string): Promise<void> =>
   expect.soft(await findings(page, 'light'), where).toEqual([]);
-
-/** A screen of 1280 pixels at 200 %. */
-const ZOOMED = { width: 640, height: 400 };
-
-/** Whether a control can be scrolled to, and nothing covers its middle then. */
-const isOnTop = (control: Locator): Promise<boolean> =>
-  control.evaluate(element => {
-    element.scrollIntoView({ block: 'center' });
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const there = document.elementFromPoint(left + width / 2, top + height / 2);
-    return there !== null && element.contains(there);
-  });
-
-/** A toast may cover a control for two seconds. */
-const expectReachable = async (page: Page, controls: Locator): Promise<void> => {
-  await expect(controls).not.toHaveCount(0);
-  for (const control of await controls.all())
-    await expect.poll(() => isOnTop(control), { message: (await control.textContent()) ?? '' }).toBe(true);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(ZOOMED.width);
-};
 
 test('an agent signs in, takes a call, follows the script, sells, transfers and wraps up by keyboard alone', async ({
   people,
@@ -134,7 +115,14 @@ test('an agent signs in, takes a call, follows the script, sells, transfers and 
   await test.step('at 200 % the call bar, the panel and the script are all reachable', async () => {
     const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
     await page.setViewportSize(ZOOMED);
+    await pressOn(page, call.mute);
+    await pressOn(page, call.hold);
+    for (const mark of ['Muted', /^On hold/])
+      await expect(call.bar.getByText(mark, { exact: true })).toBeInViewport({ ratio: 1 });
     await expectReachable(page, call.bar.getByRole('button'));
+    await pressOn(page, call.unhold);
+    await pressOn(page, call.unmute);
+    await expect(call.mute).toBeVisible();
     await expectReachable(page, panel.content.getByRole('combobox'));
     await expectReachable(page, script.getByRole('button'));
     await expectReachable(page, page.getByRole('banner').getByRole('button', { name: /^(Search|Your account)/ }));

@@ -66,6 +66,7 @@ export const CallBarMarks = ({ call }: { call: Call }) => {
   const marks = marksOf(call, { leg, isElsewhere, heldSince, nameOf: useAgentNames() });
   return (
     <Box
+      className="marks"
       sx={{
         display: 'flex',
         flexWrap: 'wrap',

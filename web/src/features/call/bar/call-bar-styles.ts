@@ -1,3 +1,4 @@
+import { NARROW } from '../../../lib/ui/narrow.ts';
 import { topBarStyles } from '../../../lib/ui/top-bar-styles.ts';
 
 /** The bar of a call and that of its wrap-up. */
@@ -15,4 +16,15 @@ export const barStyles = {
     whiteSpace: 'nowrap',
   },
   '& .controls': { display: 'flex', alignItems: 'center', gap: 1, flex: 'none' },
+  // The marks have a line of their own: beside them a control would have no room.
+  [NARROW]: {
+    flexWrap: 'wrap',
+    height: 'auto',
+    minHeight: 48,
+    py: 1,
+    rowGap: 1,
+    '& .lead': { flex: '1 1 48px', minWidth: 48, maxWidth: 'none' },
+    '& .marks': { order: 1, flexBasis: '100%' },
+    '& .marks:empty': { display: 'none' },
+  },
 } as const;

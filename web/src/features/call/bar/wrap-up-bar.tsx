@@ -5,9 +5,12 @@ import { leadOf } from '../../../lib/ui/format.ts';
 import { useNamedCall } from '../named-call.ts';
 import { barStyles } from './call-bar-styles.ts';
 
+// Nothing else needs the room of a long name.
+const wrapUpBarStyles = { ...barStyles, '& .lead': { ...barStyles['& .lead'], maxWidth: 'none', pr: 3 } };
+
 /** In place of the call bar until the call has its disposition: how long the wrap-up has lasted. */
 export const WrapUpBar = ({ call }: { call: Call }) => (
-  <Box sx={barStyles}>
+  <Box sx={wrapUpBarStyles}>
     <Box component="span" role="status" sx={{ flex: 'none', fontWeight: 600 }}>
       Wrapping up
     </Box>

@@ -28,12 +28,11 @@ const CallbackTime = ({ callback, now }: { callback: UpcomingCallback; now: Date
 
 type ColumnsInput = { now: Date; onRemove: (callback: UpcomingCallback) => void };
 
-/** The columns of docs/product.md, Upcoming callbacks. */
+/** The columns of docs/product.md, Upcoming callbacks. At 1280 px all of them have room beside the leaderboard. */
 export const columnsFor = ({ now, onRemove }: ColumnsInput): Column<UpcomingCallback>[] => [
   {
     key: 'time',
     header: 'Time',
-    width: 152,
     render: callback => <CallbackTime callback={callback} now={now} />,
   },
   {
@@ -44,7 +43,7 @@ export const columnsFor = ({ now, onRemove }: ColumnsInput): Column<UpcomingCall
   {
     key: 'call',
     header: 'Call Back',
-    width: 140,
+    width: 136,
     align: 'right',
     render: callback => (
       <CallBackButton leadKey={callback.lead_key} who={calleeName(callback)} callbackId={callback.id} />
@@ -53,14 +52,14 @@ export const columnsFor = ({ now, onRemove }: ColumnsInput): Column<UpcomingCall
   {
     key: 'view',
     header: 'View Lead',
-    width: 66,
+    width: 56,
     align: 'center',
     render: callback => <ViewLeadLink leadKey={callback.lead_key} who={calleeName(callback)} />,
   },
   {
     key: 'remove',
     header: 'Remove',
-    width: 66,
+    width: 64,
     align: 'center',
     render: callback => (
       <Tooltip title="Remove">

@@ -58,6 +58,9 @@ describe('the upcoming callbacks', () => {
     expect(names()).toEqual(['Ann Field', 'Ben Oak']);
     expect(screen.getByText('10:30 AM')).toBeTruthy();
     expect(screen.getByText('Times in New York')).toBeTruthy();
+    // At 1280 px the card beside the leaderboard is 584 px wide; its frames, paddings and a scroll bar take 51 px of it.
+    const { minWidth } = screen.getByRole('table', { name: 'Upcoming Callbacks' }).style;
+    expect(Number.parseInt(minWidth, 10)).toBeLessThanOrEqual(533);
     expect(screen.getByRole('link', { name: 'View Ann Field' }).getAttribute('href')).toBe('/lead/view/l1');
     expect(callOperation).toHaveBeenCalledWith(listUpcomingCallbacks, expect.anything(), expect.anything());
   });

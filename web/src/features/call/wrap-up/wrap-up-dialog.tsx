@@ -48,7 +48,7 @@ export const WrapUpDialog = ({ call: ended, onSaved, onFailed, onCallBack }: Wra
       aria-modal={false}
       sx={beside}
       slotProps={{
-        paper: { sx: { width: 640, maxWidth: 'calc(100vw - 32px)', m: 4, p: 6 } },
+        paper: { sx: { width: 640, maxWidth: 'calc(100vw - 32px)', maxHeight: 'calc(100% - 32px)', m: 4, p: 6 } },
         backdrop: { invisible: true },
       }}
     >

@@ -66,7 +66,7 @@ export const LeadInfo = ({ lead, call }: LeadTabProps) => {
         {phones.some(({ path }) => isLocked(path)) && <Alert severity="info">{NOT_AT_HAND}</Alert>}
         <Section title="Person" form={form} fields={person} isDisabled={isLocked}>
           {phones.map(field => (
-            <Cell key={field.path} span={field.span}>
+            <Cell key={field.path} span={field.span} kind={field.kind}>
               <PhoneField form={form} field={field} lead={lead} disabled={isLocked(field.path)} />
             </Cell>
           ))}

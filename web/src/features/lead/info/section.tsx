@@ -14,6 +14,8 @@ const grid = {
   '@container (min-width: 900px)': {
     gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
     '& > .long': { gridColumn: 'span 6 !important' },
+    // The number, the local time and the button beside it.
+    '& > .phone': { gridColumn: 'span 4 !important' },
   },
   '@container (max-width: 440px)': {
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -21,9 +23,9 @@ const grid = {
   },
 } as const;
 
-/** `long`: half the width, also with twelve columns. */
-export const Cell = ({ span = 2, long, children }: { span?: number; long?: boolean; children: ReactNode }) => (
-  <div className={long ? 'long' : undefined} style={{ gridColumn: `span ${span}` }}>
+/** Some kinds of fields have another width with twelve columns. */
+export const Cell = ({ span = 2, kind, children }: { span?: number; kind?: string; children: ReactNode }) => (
+  <div className={kind} style={{ gridColumn: `span ${span}` }}>
     {children}
   </div>
 );
@@ -42,7 +44,7 @@ export const Section = ({ title, form, fields = [], children, isDisabled }: Sect
       </Typography>
       <Box sx={grid}>
         {fields.map(field => (
-          <Cell key={field.path} span={field.span} long={field.kind === 'long'}>
+          <Cell key={field.path} span={field.span} kind={field.kind}>
             <InfoField form={form} field={field} disabled={isDisabled?.(field.path)} />
           </Cell>
         ))}
