@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect } from './journey.ts';
+import { expect } from '../journey.ts';
 
 /** A screen of 1280 pixels at 200 %. */
 export const ZOOMED = { width: 640, height: 400 };
