@@ -79,12 +79,12 @@ const waiting = async () => {
   });
   return id;
 };
-/** Does something at the moment at which the first lead is given. */
-const beforeFirstWriteOfLeads = (act: () => Promise<unknown>) => {
+/** Does something at the moment at which the first verification or lead is given. */
+const beforeFirstOf = (phase: 'verifications' | 'leads', act: () => Promise<unknown>) => {
   let isDone = false;
   table.beforeWrite('each', async () => {
     const job = await getJob('job-1');
-    if (isDone || job?.kind !== 'handover' || job.checkpoint?.phase !== 'leads') return;
+    if (isDone || job?.kind !== 'handover' || job.checkpoint?.phase !== phase) return;
     isDone = true;
     await act();
   });
@@ -200,11 +200,27 @@ describe('a handover', () => {
     expect((await lead(assigned)).assigned_agent_email_by_role).toEqual(expected);
   });
 
+  it('leaves the disabled fronter of a lead that gets another closer, for the commission', async () => {
+    const both = { closer: GONE, fronter: 'ann@coverline.test' };
+    const assigned = await storeLead({ assigned_agent_email_by_role: both });
+    await updateUser('ann', { set: { disabled: true } });
+    await start({ leads_to: 'bea' });
+    await run();
+    expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({ ...both, closer: 'bea@coverline.test' });
+  });
+
+  it('leaves a lead to a fronter who is no user', async () => {
+    const assigned = await storeLead({ assigned_agent_email_by_role: { closer: GONE, fronter: FAY } });
+    await start({ leads_to: 'nobody' });
+    await run();
+    expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({ fronter: FAY });
+  });
+
   it('leaves no lead to a fronter who is disabled at the same moment', async () => {
     const assigned = await storeLead({
       assigned_agent_email_by_role: { closer: GONE, fronter: 'ann@coverline.test' },
     });
-    beforeFirstWriteOfLeads(() => updateUser('ann', { set: { disabled: true } }));
+    beforeFirstOf('leads', () => updateUser('ann', { set: { disabled: true } }));
     await start({ leads_to: 'nobody' });
     await run();
     expect(await getUser('ann')).toMatchObject({ disabled: true });
@@ -214,7 +230,7 @@ describe('a handover', () => {
   it('gives a lead as it is, where it gets a fronter at the same moment', async () => {
     const assigned = await storeLead();
     const fronted = { assigned_agent_email_by_role: { closer: GONE, fronter: FAY } };
-    beforeFirstWriteOfLeads(() => updateLead(assigned, { set: fronted }));
+    beforeFirstOf('leads', () => updateLead(assigned, { set: fronted }));
     await start({ leads_to: 'bea' });
     expect(await run()).toMatchObject({ state: 'done', result: { rows: 1 } });
     const both = { closer: 'bea@coverline.test', fronter: FAY };
@@ -241,16 +257,16 @@ describe('a handover', () => {
     expect(await run(3)).toMatchObject({ state: 'done', result: { rows: 1 } });
   });
 
-  it('goes on behind a page of leads that stay with the user', async () => {
-    const last = await storeLead({ created_ts: at(0) });
-    for (let n = 1; n <= 21; n++)
-      await storeLead({
-        created_ts: at(n),
-        assigned_agent_email_by_role: { closer: 'cal@coverline.test', fronter: GONE },
-      });
+  it('gives each lead once, of more than one part takes, while the list of leads still shows all of them', async () => {
+    const assigned: string[] = [];
+    for (let n = 0; n < 25; n++) assigned.push(await storeLead({ created_ts: at(n) }));
     await start({ leads_to: 'bea' });
-    expect(await run()).toMatchObject({ state: 'done', result: { rows: 1 } });
-    expect((await lead(last)).assigned_agent_email_by_role).toEqual({ closer: 'bea@coverline.test' });
+    expect(await run()).toMatchObject({ state: 'done', result: { rows: 25 } });
+    for (const id of assigned)
+      expect(await lead(id)).toMatchObject({
+        assigned_agent_email_by_role: { closer: 'bea@coverline.test' },
+        version: 2,
+      });
   });
 
   it('leaves a lead that was erased meanwhile', async () => {
@@ -307,7 +323,7 @@ describe('a handover', () => {
   it('gives no lead to a receiver who is disabled at the same moment', async () => {
     const assigned = await storeLead();
     await start({ leads_to: 'bea' });
-    beforeFirstWriteOfLeads(() => updateUser('bea', { set: { disabled: true } }));
+    beforeFirstOf('leads', () => updateUser('bea', { set: { disabled: true } }));
     expect(await run()).toMatchObject({ state: 'failed', message: expect.stringMatching(/^Neither the chosen/) });
     expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({ closer: GONE });
   });
@@ -334,7 +350,7 @@ describe('a handover', () => {
 
   it('leaves a verification that is completed at the same moment with its agent', async () => {
     const claimed = await waiting();
-    table.beforeWrite(2, () => updateLead(claimed, { set: { verification_completed: true } }));
+    beforeFirstOf('verifications', () => updateLead(claimed, { set: { verification_completed: true } }));
     await start({ verifications_to: 'bea' });
     expect(await run()).toMatchObject({ state: 'done', result: { rows: 0 } });
     expect(await lead(claimed)).toMatchObject({ verification_agent_email: GONE });
@@ -342,7 +358,9 @@ describe('a handover', () => {
 
   it('leaves alone what somebody else took meanwhile', async () => {
     const claimed = await waiting();
-    table.beforeWrite(2, () => updateLead(claimed, { set: { verification_agent_email: 'vera@coverline.test' } }));
+    beforeFirstOf('verifications', () =>
+      updateLead(claimed, { set: { verification_agent_email: 'vera@coverline.test' } }),
+    );
     await start();
     await run();
     expect(await lead(claimed)).toMatchObject({ verification_agent_email: 'vera@coverline.test' });
