@@ -228,7 +228,10 @@ it('a rebuild reads page after page, and says how many leads and rows it has loo
   // The rows are written while it reads, behind the leads.
   expect(await rebuildLeadRows()).toBe(240);
   expect(table.itemsOf('lead-row')).toHaveLength(120);
-  expect(log.text()).toContain('leads list rebuilt');
+  expect(JSON.parse(log.lines().find(line => line.includes('leads list rebuilt')) ?? '')).toMatchObject({
+    message: 'leads list rebuilt',
+    items: 240,
+  });
 });
 
 it('a rebuild lists leads that were never listed, and removes rows of leads that are gone', async () => {
