@@ -212,7 +212,9 @@ describe('queryBuckets', () => {
     const first = await page();
     expect(first.data).toEqual([6, 5, 4]);
     expect((await page(first.next_page_key)).data).toEqual([3, 2, 1]);
-    expect(asked().map(({ ExpressionAttributeValues }) => ExpressionAttributeValues?.[':pk'])).not.toContain('things#3');
+    expect(asked().map(({ ExpressionAttributeValues }) => ExpressionAttributeValues?.[':pk'])).not.toContain(
+      'things#3',
+    );
   });
 
   it('walks a list with the oldest first, forth and back', async () => {
