@@ -526,6 +526,17 @@ describe('taking an import back', () => {
     expect((await check(`Phone\n${numberOf(1)}`)).result).toMatchObject({ create: 1 });
   });
 
+  it('gives back what it has replaced, and takes away what it has added', async () => {
+    const lead = aLead({ id: 'b', phone_number: `+1${numberOf(4)}`, city: 'Tampa' });
+    table.store({ leads: [lead] });
+    const checked = await check(`Phone,City,Email\n${numberOf(4)},Miami,ann@example.com`, { existing: 'replace' });
+    const { id } = await importOf(checked.id);
+    expect(await leadOf(4)).toMatchObject({ city: 'Miami', email: 'ann@example.com' });
+    expect(await undo(id)).toMatchObject({ state: 'done', result: { restored: 1, kept: 0 } });
+    expect(await leadOf(4)).toMatchObject({ city: 'Tampa' });
+    expect(await leadOf(4)).not.toHaveProperty('email');
+  });
+
   it('keeps leads that somebody has worked on since', async () => {
     const { id } = await given();
     const [first, second, third] = [await leadOf(1), await leadOf(2), await leadOf(3)];
