@@ -2,11 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chargebackCreation } from '#platform/table/chargebacks';
 import { keys } from '#platform/table/engine/keys';
 import { writeOne } from '#platform/table/engine/write';
+import { createLead } from '#platform/table/leads';
 import { getRollupGeneration, saveRollupGeneration } from '#platform/table/rollup-generation';
 import { getRollup } from '#platform/table/rollups';
 import { selectedProductDeletion, selectedProductStep } from '#platform/table/selected-products';
 import type { CountedId } from '#shared/metrics/counted-document';
 import { at } from '../../tests/support/builders/a-call.ts';
+import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { aSale } from '../../tests/support/builders/a-product.ts';
 import { aColleague, aUser } from '../../tests/support/builders/a-user.ts';
 import { allCommissionsOfUser } from '../../tests/support/stored-items.ts';
@@ -164,6 +166,38 @@ describe('a rebuild', () => {
     await rebuildRollups();
     expect(await getRollupGeneration()).toMatchObject({ current: 2 });
     expect(await companyOf()).toContainEqual(cell('total', '', { ...SOLD, premiums: 300_00 }));
+  });
+
+  it('reads page after page, and says how many documents it has counted', async () => {
+    for (let n = 0; n < 120; n++) await createLead(aLead({ id: `l${n}`, phone_number: `+1305556${1000 + n}` }));
+    expect(await rebuildRollups()).toBe(120);
+    expect(await companyOf(aLead().created_ts.slice(0, 10))).toContainEqual(cell('total', '', { leads_qtd: 120 }));
+    const said = { message: 'rollups rebuilt', generation: 2, documents: 120 };
+    expect(JSON.parse(log.lines().find(line => line.includes('rollups rebuilt')) ?? '')).toMatchObject(said);
+  });
+
+  it('leaves the generation before for its readers until the next one', async () => {
+    await writeOne(selectedProductStep(aSale()));
+    await countDocument(HEALTH);
+    const generations = () => [...new Set(table.itemsOf('rollup').map(({ generation }) => generation))];
+    await rebuildRollups();
+    expect(generations()).toEqual([1, 2]);
+    await rebuildRollups();
+    expect(generations()).toEqual([2, 3]);
+    expect(await getRollupGeneration()).toMatchObject({ current: 3 });
+  });
+
+  it('follows a generation that was stored a moment ago', async () => {
+    await saveRollupGeneration({ current: 4, version: 0 });
+    table.lag(keys.rollupGeneration());
+    await rebuildRollups();
+    expect(await getRollupGeneration({ latest: true })).toMatchObject({ current: 5 });
+  });
+
+  it('fails where another one begins at the same moment', async () => {
+    const other = async () => void (await saveRollupGeneration({ current: 1, building: 2, version: 0 }));
+    table.beforeWrite(1, other);
+    await expect(rebuildRollups()).rejects.toThrow('Another rebuild of the roll-ups is running.');
   });
 
   it('removes the commission line of a product that is gone', async () => {

@@ -111,3 +111,23 @@ describe('a removal that comes late', () => {
     expect(await linesOf()).toMatchObject([{ version: 9 }]);
   });
 });
+
+describe('an event', () => {
+  it.each<CountedId>([
+    { kind: 'chargeback', lead_id: '42', type: 'health', product_version: 5 },
+    { kind: 'lead', id: '42' },
+  ])('of what has no lines, or is gone, stores none: %j', async id => {
+    table.store({ leads: [aLead({ id: '42' })] });
+    await sell();
+    await projectCommissions(id);
+    expect(await linesOf()).toEqual([]);
+  });
+
+  it('of a product that changes again and again fails, and is delivered again', async () => {
+    await sell();
+    let version = 2;
+    table.beforeWrite('each', async () => void (await sell({ version: ++version })));
+    await expect(projectCommissions(HEALTH)).rejects.toThrow('A product changed too often');
+    expect(await linesOf()).toEqual([]);
+  });
+});

@@ -13,12 +13,15 @@ import { createRandom } from '../../bin/seed/random.ts';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { aSale, aSelectedProduct } from '../../tests/support/builders/a-product.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { projectLeadRow } from './project-lead-row.ts';
 import { rebuildLeadRows } from './rebuild-lead-rows.ts';
 
 let table: UnitTable;
+let log: ReturnType<typeof captureLog>;
 beforeEach(() => {
+  log = captureLog();
   table = startUnitTable();
 });
 
@@ -148,6 +151,16 @@ describe('the row of a lead', () => {
   });
 });
 
+it('a lead that changes again and again fails its event, which is delivered again', async () => {
+  await storeLead();
+  let cost = 0;
+  table.beforeWrite('each', async () => {
+    await projectLeadRow('42');
+    await updateLead('42', { set: { cost_from_manual_input: ++cost } });
+  });
+  await expect(projectLeadRow('42')).rejects.toThrow('A lead changed too often to list it.');
+});
+
 /** Leads and products that change and go, with events that come twice, late and in another order. */
 const randomHistory = async (seed: number) => {
   const random = createRandom(seed);
@@ -207,6 +220,17 @@ describe('the rows after a random history', () => {
     for (const copy of table.itemsOf('lead-row-copy'))
       for (const field of ['first_name', 'sale_status', 'cost_from_manual_input', 'version'])
         expect(copy[field]).toEqual(stored.get(copy.lead_id)?.[field]);
+  });
+});
+
+it('a rebuild reads page after page, and says how many leads and rows it has looked at', async () => {
+  for (let n = 0; n < 120; n++) await storeLead({ id: `l${n}`, phone_number: `+1305556${1000 + n}` });
+  // The rows are written while it reads, behind the leads.
+  expect(await rebuildLeadRows()).toBe(240);
+  expect(table.itemsOf('lead-row')).toHaveLength(120);
+  expect(JSON.parse(log.lines().find(line => line.includes('leads list rebuilt')) ?? '')).toMatchObject({
+    message: 'leads list rebuilt',
+    items: 240,
   });
 });
 

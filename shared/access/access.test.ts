@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aGroup } from '../../tests/support/builders/a-user.ts';
-import { callConfigFor, may, requires, resolveAccess, seesReducedLead } from './access.ts';
+import { agentsOfRecordFor, callConfigFor, may, requires, resolveAccess, seesReducedLead } from './access.ts';
 import { withEarlier } from './earlier-call-configs.ts';
 import type { GroupConfiguration } from './group-configuration.ts';
 
@@ -17,6 +17,23 @@ describe('resolveAccess', () => {
     expect(access.features).toEqual(['CallHistory']);
   });
 
+  it.each([
+    ['of equal tiers the first by name', 5, 5, ['Leads']],
+    ['a group without a tier has tier 10', undefined, 9, ['CallHistory']],
+    ['a group without a tier comes before a higher one', undefined, 11, ['Leads']],
+  ] as const)('decides by tier: %s', (_, first, second, features) => {
+    const access = resolveAccess({ roles: ['closer'], groups: ['closer_t2', 'closer_t1'] }, [
+      aConfiguration({ name: 'closer_t2', tier: second, groupPolicy: { permissions: ['CallHistory'] } }),
+      aConfiguration({ name: 'closer_t1', tier: first, groupPolicy: { permissions: ['Leads'] } }),
+    ]);
+    expect(access.features).toEqual(features);
+  });
+
+  it('of a user in no group with a configuration gives no feature, no data and no call configuration', () => {
+    const access = resolveAccess({ roles: ['closer'], groups: ['closer_t1'] }, []);
+    expect(access).toEqual({ roles: ['closer'], groups: ['closer_t1'], features: [], data: [], callConfigs: {} });
+  });
+
   it("ignores the configuration of a group that is not the user's", () => {
     const access = resolveAccess({ roles: ['fronter'], groups: ['fronter_t1'] }, [
       aConfiguration({ name: 'closer_t1', tier: 1, groupPolicy: { permissions: ['Leads'] } }),
@@ -27,7 +44,11 @@ describe('resolveAccess', () => {
 
   it('reads one part as a feature, three parts as data access, and drops unknown permissions', () => {
     const access = resolveAccess({ roles: ['closer'], groups: ['closer_t1'] }, [
-      aConfiguration({ groupPolicy: { permissions: ['Leads', 'Leads:read:own', 'Unknown', 'a:b'] } }),
+      aConfiguration({
+        groupPolicy: {
+          permissions: ['Leads', 'Leads:read:own', 'Unknown', 'a:b', 'Leads::own', ':read:own', 'Leads:read:'],
+        },
+      }),
     ]);
 
     expect(access.features).toEqual(['Leads']);
@@ -40,6 +61,16 @@ describe('resolveAccess', () => {
     expect(may(access, requires.feature('Settings'))).toBe(true);
     expect(access.features).toContain('VerificationAdmin');
   });
+});
+
+it('the agents of record are those of the deciding group, and none without one', () => {
+  const configurations = [
+    aConfiguration({ name: 'verification', tier: 3, agent_of_record: ['House', 'Ann Field'] }),
+    aConfiguration({ name: 'closer_t1', tier: 4, agent_of_record: ['Bob Reed'] }),
+  ];
+  expect(agentsOfRecordFor({ groups: ['closer_t1', 'verification'] }, configurations)).toEqual(['House', 'Ann Field']);
+  expect(agentsOfRecordFor({ groups: ['closer_t1'] }, configurations)).toEqual(['Bob Reed']);
+  expect(agentsOfRecordFor({ groups: [] }, configurations)).toEqual([]);
 });
 
 describe('seesReducedLead', () => {
@@ -124,6 +155,25 @@ describe('callConfigFor', () => {
       'third',
       'third',
     ]);
+  });
+
+  it('is the new one for a call that was accepted at the moment of the change', () => {
+    const stored = aConfiguration({ callConfigs: { default: config('first') } });
+    const once = { default: config('second') };
+    const earlier = withEarlier(stored, { tier: stored.tier, callConfigs: once }, '2026-03-01T10:30:00.000Z');
+    expect(scripts([{ ...stored, callConfigs: once, earlier }])).toEqual(['first', 'second', 'second', 'second']);
+  });
+
+  it('is for a call under way that of then, where two groups have changed one after the other', () => {
+    const first = aConfiguration({ tier: 2, callConfigs: { default: config('of the first, before') } });
+    const second = aConfiguration({ name: 'closer_t2', tier: 1, callConfigs: { default: config('of the second') } });
+    const now = { ...first, callConfigs: { default: config('of the first, now') } };
+    expect(
+      scripts([
+        { ...now, earlier: withEarlier(first, now, '2026-03-01T11:00:00.000Z') },
+        { ...second, tier: 3, earlier: withEarlier(second, { ...second, tier: 3 }, '2026-03-01T10:00:00.000Z') },
+      ]),
+    ).toEqual(['of the second', 'of the first, before', 'of the first, now', 'of the first, now']);
   });
 
   it('is for a call under way that of the group that decided then', () => {

@@ -51,6 +51,18 @@ describe('the preview of a group', () => {
     ]);
   });
 
+  it('says what changes on calls of every source', () => {
+    const transferGroupOptions = ['verification'];
+    const { changes } = preview({
+      callConfigs: { default: { ...config, dispositions: ['Hung Up'], transferGroupOptions } },
+    });
+    expect(changes.map(({ change, what }) => `${change} ${what}`)).toEqual([
+      'lose the disposition Sale on calls',
+      'get the disposition Hung Up on calls',
+      'get transfers to Verification on calls',
+    ]);
+  });
+
   it('says what the console would do', () => {
     const { changes } = preview({ auto_accept: true, bufferCall: true, agent_of_record: ['House'] });
     expect(changes.map(({ what }) => what)).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../../tests/support/builders/a-call.ts';
+import { at, TASK_SID } from '../../tests/support/builders/a-call.ts';
 import { aLostTalk, legFact } from '../../tests/support/builders/a-transfer.ts';
 import { isAgentAbsent, longestWaitS } from './absent-agent.ts';
 import type { Call } from './call.ts';
@@ -22,6 +22,24 @@ describe('an agent whose leg left', () => {
 
   it('is not absent while a leg of the agent was admitted and its join is not reported yet', () => {
     expect(absent(returning(), 110)).toBe(false);
+  });
+
+  it.each([
+    ['30 seconds after it was invited', 110, false],
+    ['31 seconds after it was invited', 111, true],
+  ])('whose admitted leg did not join is absent %s', (_, second, expected) =>
+    expect(absent(returning({ invited_ts: at(80) }), second)).toBe(expected),
+  );
+
+  it('that has left again is absent, whatever other conference the call had', () => {
+    const again = { ...returning(), ...transition(returning(), legFact('left', RETURNING, 6)) };
+    const conferences = { ...again.conferences, [`CF${'9'.repeat(32)}`]: { task_sid: TASK_SID, legs: {} } };
+    expect(absent({ ...again, conferences }, 121)).toBe(true);
+  });
+
+  it('is not absent while the agent is on the line, or once the call has ended', () => {
+    expect(absent(aLostTalk({ agent_disconnected: false }), 200)).toBe(false);
+    expect(absent(aLostTalk({ call_ended: true }), 200)).toBe(false);
   });
 
   it.each([

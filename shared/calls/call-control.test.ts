@@ -42,6 +42,16 @@ describe('whether a call still needs its agent, or nobody', () => {
       anEndedCall({ disposition: 'Sale', recording_sid: RECORDING_SID }),
       { agent: false, nobody: true },
     ],
+    [
+      'on the line, disposed for a callback and recorded',
+      anAcceptedCall({ disposition: 'Call Back', recording_sid: RECORDING_SID }),
+      { agent: true, nobody: false },
+    ],
+    [
+      'ended and disposed before its conference began',
+      anEndedCall({ disposition: 'Sale', conference_sid: undefined }),
+      { agent: false, nobody: true },
+    ],
     ['ended by the caller in the queue', aCall({ call_ended: true }), { agent: false, nobody: true }],
   ])('%s', (_, call, { agent, nobody }) => {
     expect([needsItsAgent(call), needsNoFurtherWork(call)]).toEqual([agent, nobody]);
@@ -60,7 +70,32 @@ describe('dialBackProblem', () => {
 
   it('rejects it while the previous leg may still ring', () => {
     expect(dialBackProblem({ ...lost, dial_back_ts: at(20) }, at(30))).toMatch(/already/);
-    expect(dialBackProblem({ ...lost, dial_back_ts: at(20) }, at(60))).toBeUndefined();
+    expect(dialBackProblem({ ...lost, dial_back_ts: at(20) }, at(44))).toMatch(/already/);
+    expect(dialBackProblem({ ...lost, dial_back_ts: at(20) }, at(45))).toBeUndefined();
+  });
+
+  it.each([
+    ['joined before', at(10), at(20), /already/],
+    ['joined in the second before', at(19), at(20), /already/],
+    [
+      'joined in the same second, of which the conference says the beginning',
+      at(20),
+      '2026-01-05T15:00:20.900Z',
+      undefined,
+    ],
+  ])('takes a leg that %s for the one that rings or not', (_, joined_ts, dial_back_ts, expected) => {
+    const leg = { joined_ts, joined_sequence: 6, on: { value: true, sequence: 6 } };
+    const conferences = { [CONFERENCE_SID]: { task_sid: TASK_SID, legs: { [AGENT_SID]: leg } } };
+    const problem = dialBackProblem({ ...lost, dial_back_ts, conferences }, at(30));
+    if (expected) expect(problem).toMatch(expected);
+    else expect(problem).toBeUndefined();
+  });
+
+  it('rejects it while the leg rings, also before a conference or the leg is known', () => {
+    const ringing = { ...lost, dial_back_ts: at(20) };
+    const conferences = { [CONFERENCE_SID]: { task_sid: TASK_SID, legs: {} } };
+    for (const call of [ringing, { ...ringing, conferences }, { ...ringing, conferences: {} }])
+      expect(dialBackProblem(call, at(30))).toMatch(/already/);
   });
 
   it('allows it at once after the previous leg was answered and disconnected again', () => {

@@ -69,6 +69,13 @@ describe('the destinations of a transfer', () => {
     ]);
   });
 
+  it('name an agent of several groups, one of them verification, and one without a name by the e-mail address', () => {
+    const actor = anActor({ id: 'vera', email: vera.email, groups: ['closer_t1', 'verification'] });
+    const nameless = { ...carl, groups: ['customer_service', 'closer_t2'], first_name: '', last_name: '' };
+    const found = transferDestinations(actor, call, [vera, nameless]).filter(({ kind }) => kind === 'agent');
+    expect(found).toMatchObject([{ to: 'agent:carl@coverline.test', label: 'carl@coverline.test' }]);
+  });
+
   it('include every available agent for an admin, except the call’s own agent', () => {
     const admin = anAdmin();
     const all = [...users, anAdminUser({ available: true }), { ...john, available: true }];

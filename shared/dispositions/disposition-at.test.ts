@@ -18,6 +18,7 @@ const withoutNote = changed(stored, 9, { requiresNote: false });
 describe('a disposition that was changed', () => {
   it('is as it was for a call that was accepted before, and as it is for a later one', () => {
     expect(dispositionAt(withoutNote, at(8))?.requiresNote).toBe(true);
+    expect(dispositionAt(withoutNote, at(9))?.requiresNote).toBe(true);
     expect(dispositionAt(withoutNote, at(10))?.requiresNote).toBe(false);
     expect(dispositionAt(withoutNote, undefined)?.requiresNote).toBe(false);
   });
@@ -43,6 +44,10 @@ describe('a disposition that was changed', () => {
   });
 });
 
+it('a disposition that was never changed is as it is for every call', () => {
+  expect([dispositionAt(stored, at(8)), dispositionAt(stored, undefined)]).toEqual([stored, stored]);
+});
+
 describe('a disposition that was deleted', () => {
   const deleted = changed(stored, 9, { deleted_ts: at(9) });
 
@@ -55,6 +60,7 @@ describe('a disposition that was deleted', () => {
 
   it('is read for a day', () => {
     expect([isKept(stored, at(9)), isKept(deleted, at(32)), isKept(deleted, at(34))]).toEqual([true, true, false]);
+    expect(isKept(deleted, at(33))).toBe(false);
     expect(inUse([stored, deleted])).toEqual([stored]);
   });
 

@@ -20,6 +20,8 @@ describe('noteRequired', () => {
       false,
       true,
     ],
+    ['no chosen disposition', call, undefined, false, true],
+    ['none, with the lead source platinum', { ...call, lead_source: 'platinum' }, undefined, false, false],
     [
       'a disposition that requires a note',
       { ...call, lead_source: 'platinum' },
@@ -51,8 +53,15 @@ describe('callbackTimeProblem', () => {
     expect(callbackTimeProblem({ callback: true }, now, '2026-01-05T15:01:00.000Z')).toMatch('not in the past');
   });
 
+  it('allows the current minute, also where the time has no seconds', () => {
+    const minute = '2026-01-05T15:00';
+    expect(callbackTimeProblem({ callback: true }, minute, now)).toBeUndefined();
+  });
+
   it('requires a time within a year', () => {
     expect(callbackTimeProblem({ callback: true }, '2027-01-05T15:00:00.000Z', now)).toBeUndefined();
+    expect(callbackTimeProblem({ callback: true }, '2027-01-06T15:00:00.000Z', now)).toBeUndefined();
+    expect(callbackTimeProblem({ callback: true }, '2027-01-06T15:00:00.001Z', now)).toMatch('within a year');
     expect(callbackTimeProblem({ callback: true }, '2027-01-07T15:00:00.000Z', now)).toBe(
       'Choose a time within a year.',
     );

@@ -16,6 +16,7 @@ const plan = {
 it('a catalogue entry as the sales team uses it can be saved', () => {
   expect(problems({})).toEqual([]);
   expect(problems({ planned: [plan, { ...plan, from: '2026-05-01' }], sold_from: '2026-03-01' })).toEqual([]);
+  expect(problems({ state_whitelist: ['TX', 'FL'], sold_from: '2026-03-31', retired_from: '2026-04-01' })).toEqual([]);
   expect(problems({ state_whitelist: undefined, retired_from: '2026-04-01', is_active: false })).toEqual([]);
 });
 
@@ -39,6 +40,7 @@ it.each<[string, object, string]>([
     'enrollment_fee_commission',
   ],
   ['no state at all', { state_whitelist: [] }, 'state_whitelist'],
+  ['a state twice', { state_whitelist: ['TX', 'FL', 'TX'] }, 'state_whitelist'],
   ['a state that does not exist', { state_whitelist: ['ZZ'] }, 'state_whitelist'],
   ['a day that does not exist', { retired_from: '2026-02-30' }, 'retired_from'],
   ['an end before its beginning', { sold_from: '2026-04-01', retired_from: '2026-04-01' }, 'retired_from'],

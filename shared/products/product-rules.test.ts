@@ -121,6 +121,10 @@ describe('an effective date', () => {
   ])('may be any day for %s', (_, product) => {
     expect(effectiveDateProblem(product, '2026-03-02')).toBeUndefined();
   });
+
+  it('of a sharing plan may still be open', () => {
+    expect(effectiveDateProblem({ group: 'niia_health', name: 'Community Share 500' }, undefined)).toBeUndefined();
+  });
 });
 
 describe('dayProblem', () => {

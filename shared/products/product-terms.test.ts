@@ -32,7 +32,10 @@ describe('what a product costs', () => {
 it('a new change counts from a later day; one that was planned before may have begun', () => {
   expect(planProblem(option, undefined, '2026-02-28')).toBeUndefined();
   expect(planProblem(option, undefined, '2026-03-01')).toEqual({ place: 1, message: 'Choose a day after today.' });
+  expect(planProblem(option, { planned: [planned('2026-03-01', 120_00)] }, '2026-04-01')).toMatchObject({ place: 0 });
   expect(planProblem(option, option, '2026-03-01')).toBeUndefined();
+  expect(planProblem(option, aProductOption(), '2026-02-28')).toBeUndefined();
+  expect(planProblem(aProductOption(), option, '2026-05-01')).toBeUndefined();
 });
 
 it('a product with a first day is sold from that day on', () => {

@@ -9,7 +9,7 @@ it('contains the products that have not failed, with their post dates', () => {
       aSelectedProduct({ status: 'post_date', post_date: '2026-02-05' }),
       aSelectedProduct({ type: 'dental', status: 'failed', post_date: '2026-02-01' }),
     ]),
-  ).toEqual({ health: { post_date: '2026-02-05' }, discount_plan: {} });
+  ).toStrictEqual({ health: { post_date: '2026-02-05' }, discount_plan: {} });
   expect(productsOnLead([])).toEqual({});
 });
 

@@ -228,6 +228,7 @@ it('the progress of an export never goes back, also over months without lines', 
   await run(1, 10, () => at(++second));
   expect(percents.length).toBeGreaterThan(6);
   expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+  expect([...new Set(percents)]).toEqual([0, 15, 99]);
 });
 
 describe('an export of more than one part', () => {
@@ -240,7 +241,21 @@ describe('an export of more than one part', () => {
     await run();
     const lines = linesOf(`${OWN}.csv`);
     expect(lines).toHaveLength(ROWS);
+    expect(lines.filter(line => !line.startsWith('Ann,Field,'))).toEqual([]);
     expect(new Set(lines.map(line => line.split(',')[8])).size).toBe(ROWS);
+  });
+
+  it.each([
+    ['csv', 76],
+    ['xlsx', 69],
+  ] as const)('shows as %s how much of the days is read: those after the 7th of January', async (format, percent) => {
+    await start({ format });
+    files = {
+      ...bucket.files,
+      put: (_, part) => (part.number === 2 ? Promise.reject(new Error('Ended.')) : bucket.files.put(_, part)),
+    };
+    await expect(run()).rejects.toThrow('Ended.');
+    expect(await job()).toMatchObject({ state: 'running', progress: { percent, rows: 20 } });
   });
 
   it('that is killed before its second part has no file; the next run finishes it with every row once', async () => {
@@ -298,7 +313,11 @@ describe('an export of more than one part', () => {
   it('with more rows than allowed fails with a message, and leaves nothing', async () => {
     await start();
     await run(1, ROWS - 1);
-    expect(await job()).toMatchObject({ state: 'failed', message: expect.stringContaining('more than 23 rows') });
+    expect(await job()).toMatchObject({
+      state: 'failed',
+      message:
+        'This list has more than 23 rows, the most that one file may have. Choose fewer days and export them one after the other.',
+    });
     expect([...bucket.stored.keys(), ...bucket.unfinished()]).toEqual([]);
   });
 
@@ -337,6 +356,8 @@ describe('an export of a search that finds little', () => {
     await start({ format, filter: { q: 'bob' } });
     await shortRun(1);
     expect(await job()).toMatchObject({ state: 'running', run: 2, silent_runs: 0 });
+    // An object of its own for each run of each job: no run reads the rows of another.
+    expect([...bucket.stored.keys()]).toEqual([`${OWN}.rows-of-run-1`]);
     expect(await finishFrom(2)).toBeGreaterThan(3);
     expect(await job()).toMatchObject({ state: 'done', result: { rows: 4 } });
     if (format === 'csv') {

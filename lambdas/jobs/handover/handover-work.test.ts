@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { keys } from '#platform/table/engine/keys';
+import { deletion } from '#platform/table/engine/steps';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
 import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
 import { getLead, updateLead } from '#platform/table/leads';
@@ -77,6 +78,16 @@ const waiting = async () => {
     },
   });
   return id;
+};
+/** Does something at the moment at which the first verification or lead is given. */
+const beforeFirstOf = (phase: 'verifications' | 'leads', act: () => Promise<unknown>) => {
+  let isDone = false;
+  table.beforeWrite('each', async () => {
+    const job = await getJob('job-1');
+    if (isDone || job?.kind !== 'handover' || job.checkpoint?.phase !== phase) return;
+    isDone = true;
+    await act();
+  });
 };
 const lead = async (id: string) => (await getLead(id, { latest: true })) ?? expect.fail();
 
@@ -189,32 +200,37 @@ describe('a handover', () => {
     expect((await lead(assigned)).assigned_agent_email_by_role).toEqual(expected);
   });
 
+  it('leaves the disabled fronter of a lead that gets another closer, for the commission', async () => {
+    const both = { closer: GONE, fronter: 'ann@coverline.test' };
+    const assigned = await storeLead({ assigned_agent_email_by_role: both });
+    await updateUser('ann', { set: { disabled: true } });
+    await start({ leads_to: 'bea' });
+    await run();
+    expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({ ...both, closer: 'bea@coverline.test' });
+  });
+
+  it('leaves a lead to a fronter who is no user', async () => {
+    const assigned = await storeLead({ assigned_agent_email_by_role: { closer: GONE, fronter: FAY } });
+    await start({ leads_to: 'nobody' });
+    await run();
+    expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({ fronter: FAY });
+  });
+
   it('leaves no lead to a fronter who is disabled at the same moment', async () => {
     const assigned = await storeLead({
       assigned_agent_email_by_role: { closer: GONE, fronter: 'ann@coverline.test' },
     });
-    let disabled = false;
-    table.beforeWrite('each', async () => {
-      const job = await getJob('job-1');
-      if (disabled || job?.kind !== 'handover' || job.checkpoint?.phase !== 'leads') return;
-      disabled = true;
-      await updateUser('ann', { set: { disabled: true } });
-    });
+    beforeFirstOf('leads', () => updateUser('ann', { set: { disabled: true } }));
     await start({ leads_to: 'nobody' });
     await run();
-    expect(disabled).toBe(true);
+    expect(await getUser('ann')).toMatchObject({ disabled: true });
     expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({});
   });
 
   it('gives a lead as it is, where it gets a fronter at the same moment', async () => {
     const assigned = await storeLead();
-    let fronted = false;
-    table.beforeWrite('each', async () => {
-      const job = await getJob('job-1');
-      if (fronted || job?.kind !== 'handover' || job.checkpoint?.phase !== 'leads') return;
-      fronted = true;
-      await updateLead(assigned, { set: { assigned_agent_email_by_role: { closer: GONE, fronter: FAY } } });
-    });
+    const fronted = { assigned_agent_email_by_role: { closer: GONE, fronter: FAY } };
+    beforeFirstOf('leads', () => updateLead(assigned, { set: fronted }));
     await start({ leads_to: 'bea' });
     expect(await run()).toMatchObject({ state: 'done', result: { rows: 1 } });
     const both = { closer: 'bea@coverline.test', fronter: FAY };
@@ -241,16 +257,16 @@ describe('a handover', () => {
     expect(await run(3)).toMatchObject({ state: 'done', result: { rows: 1 } });
   });
 
-  it('goes on behind a page of leads that stay with the user', async () => {
-    const last = await storeLead({ created_ts: at(0) });
-    for (let n = 1; n <= 21; n++)
-      await storeLead({
-        created_ts: at(n),
-        assigned_agent_email_by_role: { closer: 'cal@coverline.test', fronter: GONE },
-      });
+  it('gives each lead once, of more than one part takes, while the list of leads still shows all of them', async () => {
+    const assigned: string[] = [];
+    for (let n = 0; n < 25; n++) assigned.push(await storeLead({ created_ts: at(n) }));
     await start({ leads_to: 'bea' });
-    expect(await run()).toMatchObject({ state: 'done', result: { rows: 1 } });
-    expect((await lead(last)).assigned_agent_email_by_role).toEqual({ closer: 'bea@coverline.test' });
+    expect(await run()).toMatchObject({ state: 'done', result: { rows: 25 } });
+    for (const id of assigned)
+      expect(await lead(id)).toMatchObject({
+        assigned_agent_email_by_role: { closer: 'bea@coverline.test' },
+        version: 2,
+      });
   });
 
   it('leaves a lead that was erased meanwhile', async () => {
@@ -291,8 +307,8 @@ describe('a handover', () => {
     expect(await callbacksOf('ann')).toBe(2);
   });
 
-  it('gives to the admin what the chosen colleague cannot get any more', async () => {
-    await storeCallbacks(3);
+  it('gives to the admin what the chosen colleague cannot get any more, and passes over nothing', async () => {
+    await storeCallbacks(25);
     await start({ callbacks_to: 'ann' });
     let disabled = false;
     table.beforeWrite('each', async () => {
@@ -300,14 +316,51 @@ describe('a handover', () => {
       disabled = true;
       await updateUser('ann', { set: { disabled: true } });
     });
-    expect(await run()).toMatchObject({ state: 'done' });
-    expect(await callbacksOf('gone')).toBe(0);
-    expect(await callbacksOf('admin-1')).toBe(2);
+    expect(await run()).toMatchObject({ state: 'done', result: { rows: 25 } });
+    expect([await callbacksOf('ann'), await callbacksOf('admin-1'), await callbacksOf('gone')]).toEqual([1, 24, 0]);
+  });
+
+  it('gives no lead to a receiver who is disabled at the same moment', async () => {
+    const assigned = await storeLead();
+    await start({ leads_to: 'bea' });
+    beforeFirstOf('leads', () => updateUser('bea', { set: { disabled: true } }));
+    expect(await run()).toMatchObject({ state: 'failed', message: expect.stringMatching(/^Neither the chosen/) });
+    expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({ closer: GONE });
+  });
+
+  it('of a lead that others change again and again fails its function, which is tried again', async () => {
+    const assigned = await storeLead();
+    await start({ leads_to: 'bea' });
+    table.beforeWrite('each', async () => void (await updateLead(assigned, { set: { city: 'Tampa' } })));
+    await expect(run()).rejects.toThrow(`Lead ${assigned} changed again and again.`);
+    expect(await getJob('job-1')).toMatchObject({ state: 'running', checkpoint: { phase: 'leads' } });
+  });
+
+  it('leaves a lead that is gone, and one that somebody else got, where the list of leads does not show it yet', async () => {
+    const [gone, given] = [await storeLead(), await storeLead()];
+    await writeOne(deletion(keys.lead(gone), []));
+    const cal = { assigned_agent_email_by_role: { closer: 'cal@coverline.test' } };
+    await updateLead(given, { set: cal });
+    const { version } = await lead(given);
+    await start({ leads_to: 'bea' });
+    expect(await run()).toMatchObject({ state: 'done', result: { rows: 0 } });
+    expect(await getLead(gone, { latest: true })).toBeUndefined();
+    expect(await lead(given)).toMatchObject({ ...cal, version });
+  });
+
+  it('leaves a verification that is completed at the same moment with its agent', async () => {
+    const claimed = await waiting();
+    beforeFirstOf('verifications', () => updateLead(claimed, { set: { verification_completed: true } }));
+    await start({ verifications_to: 'bea' });
+    expect(await run()).toMatchObject({ state: 'done', result: { rows: 0 } });
+    expect(await lead(claimed)).toMatchObject({ verification_agent_email: GONE });
   });
 
   it('leaves alone what somebody else took meanwhile', async () => {
     const claimed = await waiting();
-    table.beforeWrite(2, () => updateLead(claimed, { set: { verification_agent_email: 'vera@coverline.test' } }));
+    beforeFirstOf('verifications', () =>
+      updateLead(claimed, { set: { verification_agent_email: 'vera@coverline.test' } }),
+    );
     await start();
     await run();
     expect(await lead(claimed)).toMatchObject({ verification_agent_email: 'vera@coverline.test' });
@@ -329,6 +382,14 @@ describe('a handover', () => {
     expect(await run()).toMatchObject({ state: 'done', result: { rows: 0 } });
     expect(await lead(claimed)).toMatchObject({ verification_agent_email: GONE });
     expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({ closer: GONE });
+  });
+
+  it('ends where the former user is no more', async () => {
+    await storeCallbacks(1);
+    await start({ callbacks_to: 'ann' });
+    await writeOne(deletion(keys.user('gone'), []));
+    expect(await run()).toMatchObject({ state: 'done', result: { rows: 0 } });
+    expect(await callbacksOf('ann')).toBe(0);
   });
 
   it('ends where the former user is only half deleted, and another user has the e-mail', async () => {
@@ -367,6 +428,16 @@ describe('a handover', () => {
     await updateJob('job-1', { set: { state: 'running', run: 2 } });
     await updateUser('gone', { set: { handover_id: 'job-2' } });
     expect(await run(2)).toMatchObject({ state: 'done' });
+    expect(await getUser('gone')).toMatchObject({ handover_id: 'job-2' });
+  });
+
+  it('leaves the name of a newer one that begins while it ends', async () => {
+    await start();
+    const ends = () => getJob('job-1').then(job => job?.kind === 'handover' && job.checkpoint?.phase === 'leads');
+    table.beforeWrite('each', async () => {
+      if (await ends()) await updateUser('gone', { set: { handover_id: 'job-2' } });
+    });
+    await run();
     expect(await getUser('gone')).toMatchObject({ handover_id: 'job-2' });
   });
 

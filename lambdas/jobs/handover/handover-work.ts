@@ -77,7 +77,7 @@ const after = (
   if (next === undefined) return ended(total);
   return {
     outcome: 'step',
-    checkpoint: { phase: next, rows: total, ...(next === phase && from !== undefined && { cursor: from }) },
+    checkpoint: { phase: next, rows: total, ...(from !== undefined && { cursor: from }) },
     progress: { percent: phases[next].percent, rows: total },
   };
 };
@@ -94,7 +94,7 @@ export const handoverWork = ({ clock }: { clock: () => Timestamp }): Work<Handov
     const [to, user] = await Promise.all([receiverOf(job, phase), latest(job.owner)]);
     if (!user || (phase === 'callbacks' && !to)) throw noReceiverLeft();
     const by = { actor: { user }, now: clock() };
-    const mayBeNobodys = phase === 'verifications' || job.input.leads_to === NOBODY;
+    const mayBeNobodys = job.input.leads_to === NOBODY;
     return after(checkpoint, await phases[phase].move({ from: { id, email }, to, mayBeNobodys, by, cursor }), ended);
   },
   // What was moved stays with its receiver.

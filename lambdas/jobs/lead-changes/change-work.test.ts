@@ -35,11 +35,13 @@ const fronter = aUser({ id: 'fronter-9', email: 'lou@coverline.test', roles: ['f
 
 let table: UnitTable;
 let stored: Map<string, string>;
+let names: Map<string, string>;
 beforeEach(async () => {
   captureLog();
   clearFirstListedDay();
   table = startUnitTable({ users: [admin, closer, fronter] });
   stored = new Map();
+  names = new Map();
   await putLeadSource({ id: '1', name: 'radio', lead_cost: 5_00, version: 1 });
   for (let n = 1; n <= 3; n++) await storeLead(n, { created_ts: `2026-03-0${n}T15:00:00.000Z` });
 });
@@ -51,7 +53,10 @@ const storeLead = async (n: number, fields: Partial<Lead> = {}) => {
 };
 const files: Files = {
   read: async key => Buffer.from(stored.get(key) ?? expect.fail(`There is no ${key}.`)),
-  write: async (key, { body }) => void stored.set(key, String(body)),
+  write: async (key, { body, fileName }) => {
+    stored.set(key, String(body));
+    names.set(key, fileName);
+  },
 };
 
 const ALL = { filter: { start_date: '2026-03-01T05:00:00', end_date: '2026-03-11T03:59:59' } };
@@ -106,6 +111,7 @@ describe('a bulk change', () => {
     ]);
     const [heading, ...rows] = (stored.get(`exports/${admin.id}/${done.id}-results.csv`) ?? '').split('\r\n');
     expect(heading).toBe('\ufeffLead,Phone number,Result');
+    expect(names.get(`exports/${admin.id}/${done.id}-results.csv`)).toBe('changed-leads.csv');
     expect(rows.filter(Boolean)).toEqual([
       'l3,3055550143,Changed',
       'l2,3055550142,Had this value already',
@@ -353,7 +359,7 @@ describe('a bulk change', () => {
       const id = await startMany();
       const { write } = files;
       vi.spyOn(files, 'write').mockImplementation(async (key, file) => {
-        if (!isBundle(key, 0)) await write(key, file);
+        if (!isBundle(key, 0) && !isBundle(key, 1)) await write(key, file);
       });
       vi.spyOn(files, 'read').mockImplementation(async key => {
         const text = stored.get(key);

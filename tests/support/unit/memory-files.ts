@@ -27,6 +27,8 @@ export const memoryFiles = () => {
       const upload = uploads.get(id);
       if (!upload && stored.has(key)) return;
       if (!upload) throw noSuchUpload();
+      // S3 completes no upload without a part.
+      if (parts.length === 0) throw new Error('MalformedXML: You must specify at least one part');
       stored.set(key, Buffer.concat(parts.map(({ number }) => upload.parts.get(number) ?? Buffer.alloc(0))));
       uploads.delete(id);
     },

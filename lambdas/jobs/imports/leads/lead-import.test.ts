@@ -403,9 +403,9 @@ describe('an import', () => {
     expect(done.result).toMatchObject({ created: 0, updated: 0, skipped: 2 });
     expect(await leadOf(1)).toMatchObject({ id: 'c' });
     expect(await leadOf(2)).toMatchObject({ city: 'Orlando' });
-    expect(textOf(`exports/${admin.id}/${done.id}-not-imported.csv`)).toContain(
-      '3,Somebody changed this lead during the import. Import the line again.',
-    );
+    const notImported = textOf(`exports/${admin.id}/${done.id}-not-imported.csv`);
+    expect(notImported).toContain('2,Somebody added a lead with this number during the import. Import the line again.');
+    expect(notImported).toContain('3,Somebody changed this lead during the import. Import the line again.');
   });
 
   it.each(['create', 'update'] as const)(
@@ -526,6 +526,17 @@ describe('taking an import back', () => {
     expect((await check(`Phone\n${numberOf(1)}`)).result).toMatchObject({ create: 1 });
   });
 
+  it('gives back what it has replaced, and takes away what it has added', async () => {
+    const lead = aLead({ id: 'b', phone_number: `+1${numberOf(4)}`, city: 'Tampa' });
+    table.store({ leads: [lead] });
+    const checked = await check(`Phone,City,Email\n${numberOf(4)},Miami,ann@example.com`, { existing: 'replace' });
+    const { id } = await importOf(checked.id);
+    expect(await leadOf(4)).toMatchObject({ city: 'Miami', email: 'ann@example.com' });
+    expect(await undo(id)).toMatchObject({ state: 'done', result: { restored: 1, kept: 0 } });
+    expect(await leadOf(4)).toMatchObject({ city: 'Tampa' });
+    expect(await leadOf(4)).not.toHaveProperty('email');
+  });
+
   it('keeps leads that somebody has worked on since', async () => {
     const { id } = await given();
     const [first, second, third] = [await leadOf(1), await leadOf(2), await leadOf(3)];
@@ -537,9 +548,22 @@ describe('taking an import back', () => {
     expect(done.result).toMatchObject({ removed: 0, restored: 0, kept: 4 });
     expect(await leadOf(1)).toMatchObject({ city: 'Tampa' });
     expect(await leadOf(4)).toMatchObject({ city: 'Miami', first_name: 'Bee' });
-    expect(textOf(`exports/${admin.id}/${done.id}-not-imported.csv`)).toContain(
-      '4,"The lead has a call, a note, a nomination, a product or a message since the import. It was kept."',
+    const workedOn =
+      '"The lead has a call, a note, a nomination, a product or a message since the import. It was kept."';
+    const changed = 'Somebody changed this lead after the import. It was kept.';
+    expect(textOf(`exports/${admin.id}/${done.id}-not-imported.csv`)).toBe(
+      `\uFEFFLine,Reason\r\n2,${changed}\r\n3,${workedOn}\r\n4,${workedOn}\r\n5,${changed}\r\n`,
     );
+  });
+
+  it('is in the audit trail of each lead, with the fields that were restored', async () => {
+    const { id } = await given();
+    const created = (await leadOf(1)) ?? expect.fail('There is no lead.');
+    await undo(id);
+    const undone = async (leadId: string) =>
+      (await auditRecordsOfLead(leadId, { limit: 10 })).data.filter(({ action }) => action === 'import_undone');
+    expect(await undone(created.id)).toMatchObject([{ user_id: admin.id, fields: [] }]);
+    expect(await undone('b')).toMatchObject([{ user_id: admin.id, fields: ['city'] }]);
   });
 
   const note = (leadId: string) => addLeadNote({ actor, now: now() }, { leadId, note: 'Calls back on Monday' });

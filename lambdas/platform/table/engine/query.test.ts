@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { strictMock } from '../../../../tests/support/unit/strict-mock.ts';
-import { queryAll, queryBuckets, queryLast, queryPage, queryPart } from './query.ts';
+import { inOrder, queryAll, queryBuckets, queryLast, queryPage, queryPart } from './query.ts';
 
 const table = strictMock(DynamoDBDocumentClient);
 const image = (n: number) => ({ pk: `thing#${n}`, sk: 'thing', gsi1pk: 'things', gsi1sk: `at#${n}`, n });
@@ -54,6 +54,22 @@ describe('queryAll', () => {
       },
     ]);
   });
+});
+
+it('months are read in the order of the list, and stay as they were given', () => {
+  const months = ['2026-03', '2026-02'];
+  expect([inOrder(months, 'descending'), inOrder(months, 'ascending')]).toEqual([
+    ['2026-03', '2026-02'],
+    ['2026-02', '2026-03'],
+  ]);
+  expect(inOrder(months, 'descending')).not.toBe(months);
+});
+
+it('a list of the audit trail is read from its own table', async () => {
+  vi.stubEnv('AUDIT_TABLE_NAME', 'audit');
+  table.on(QueryCommand).resolves({});
+  await queryAll({ table: 'AUDIT_TABLE_NAME', partition: 'lead#42' });
+  expect(asked()).toMatchObject([{ TableName: 'audit' }]);
 });
 
 it('a list between two sort keys includes both', async () => {
@@ -186,6 +202,31 @@ describe('queryBuckets', () => {
     const back = await read(3, second.previous_page_key);
     expect(back).toMatchObject({ data: [6, 5, 4], previous_page_key: null });
     expect((await read(3, back.next_page_key)).data).toEqual([3, 2, 1]);
+  });
+
+  it('passes over a partition that is known to be empty, and goes on behind it', async () => {
+    const [newest, , ...others] = months.buckets;
+    const buckets = [newest, { ...bucket(3), isEmpty: true }, ...others] as typeof months.buckets;
+    const page = (key?: string | null) =>
+      queryBuckets({ ...months, buckets }, 'descending', { limit: 3, ...(key && { key }) }, numberOf);
+    const first = await page();
+    expect(first.data).toEqual([6, 5, 4]);
+    expect((await page(first.next_page_key)).data).toEqual([3, 2, 1]);
+    expect(asked().map(({ ExpressionAttributeValues }) => ExpressionAttributeValues?.[':pk'])).not.toContain(
+      'things#3',
+    );
+  });
+
+  it('walks a list with the oldest first, forth and back', async () => {
+    const page = (key?: string | null) => {
+      const buckets = inOrder(months.buckets, 'ascending');
+      return queryBuckets({ ...months, buckets }, 'ascending', { limit: 4, ...(key && { key }) }, numberOf);
+    };
+    const first = await page();
+    expect(first.data).toEqual([1, 2, 3, 4]);
+    const second = await page(first.next_page_key);
+    expect(second).toMatchObject({ data: [5, 6], next_page_key: null });
+    expect((await page(second.previous_page_key)).data).toEqual([1, 2, 3, 4]);
   });
 
   it('asks each partition only for what is missing', async () => {
