@@ -30,7 +30,7 @@ export const LeaveQuestion = ({ unsaved, what, isOtherChosen = false, onStay, on
         guard.leave();
       }}
     >
-      What you have edited of {what} would be lost.
+      Unsaved changes to {what} would be lost.
     </ConfirmDialog>
   );
 };

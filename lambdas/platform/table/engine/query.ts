@@ -102,6 +102,7 @@ export const inOrder = <T>(newestFirst: readonly T[], order: Order): T[] =>
 export type Search = { matches: (image: Image) => boolean; readAtMost: number };
 
 type Place = { image: Image; bucket: number };
+/** A walk back begins at a page key. */
 type Walk = { from?: Cursor; forward: boolean; step: 1 | -1; wanted: number; search?: Search };
 
 /** A search reads so many items at once, and more for who wants hundreds, such as an export: a request has its price. */
@@ -125,7 +126,7 @@ const walk = async (buckets: List[], { from, forward, step, wanted, search }: Wa
   const places: Place[] = [];
   let read = 0;
   let last: Place | undefined;
-  for (let bucket = from ? (from.bucket ?? 0) : step > 0 ? 0 : buckets.length - 1; ; bucket += step) {
+  for (let bucket = from?.bucket ?? 0; ; bucket += step) {
     const list = buckets[bucket];
     if (!list) return { places };
     if (list.isEmpty) continue;

@@ -182,7 +182,7 @@ export const DidsPage = () => {
         />
       </Box>
       {isAdding && <AddDidDialog leadSources={namesOffered(leadSources)} onClose={() => setAdding(false)} />}
-      <LeaveQuestion unsaved={changed.length > 0} what={rowsText(changed.length)} onLeave={() => edit(() => ({}))} />
+      <LeaveQuestion unsaved={changed.length > 0} what="the DIDs" onLeave={() => edit(() => ({}))} />
     </>
   );
 };

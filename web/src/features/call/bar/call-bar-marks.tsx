@@ -45,7 +45,7 @@ const marksOf = (call: Call, { leg, isElsewhere, heldSince, nameOf }: MarksInput
     qualified && { text: qualified },
     transfer && { text: transfer },
     (call.added_calls_sids?.length ?? 0) > 0 && { text: 'Added call' },
-    call.request_take_over && !call.taken_over_by_email && { text: 'Take-over requested' },
+    call.request_take_over && !call.taken_over_by_email && { text: 'Takeover requested' },
     call.disposition && { text: call.disposition },
   ];
   return marks.filter(mark => !!mark);

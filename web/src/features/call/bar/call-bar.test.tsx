@@ -264,8 +264,8 @@ describe('a takeover', () => {
 
     draw(bar({ request_take_over: true, version: 3 }));
 
-    expect(screen.getByText('Take-over requested')).toBeTruthy();
-    click('Withdraw the take-over request');
+    expect(screen.getByText('Takeover requested')).toBeTruthy();
+    click('Withdraw the takeover request');
     await waitFor(() =>
       expect(callOperation).toHaveBeenLastCalledWith(requestTakeover, {
         task_attribute_key: 'taskAttribute/CA1',
@@ -280,7 +280,7 @@ describe('a takeover', () => {
     ['of a call that one took over', { taken_over: true }, user],
   ])('cannot be requested %s', (_case, call, who) => {
     renderConsole(bar(call), { user: who });
-    expect(screen.queryByRole('button', { name: 'Request take-over' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Request takeover' })).toBeNull();
     press('s');
     expect(callOperation).not.toHaveBeenCalled();
   });
@@ -558,7 +558,7 @@ it('updates the duration every second', async () => {
 
 it('names every control and its key', async () => {
   renderConsole(bar(), { user: { features: ['RequestTakeover'] } });
-  expect(controls()).toEqual(['Mute', 'Hold', 'Transfer', 'Dialpad', 'Request take-over', 'Disposition', 'Hang up']);
+  expect(controls()).toEqual(['Mute', 'Hold', 'Transfer', 'Dialpad', 'Request takeover', 'Disposition', 'Hang up']);
   expect(screen.getAllByRole('button').map(button => button.getAttribute('aria-keyshortcuts'))).toEqual([
     'M',
     'H',

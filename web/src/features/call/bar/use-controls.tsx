@@ -67,8 +67,8 @@ export const useControls = (
     },
     mayRequest &&
       !isTakenOver && {
-        label: takeOver.next ? 'Request take-over' : 'Withdraw the take-over request',
-        shortLabel: 'Take-over',
+        label: takeOver.next ? 'Request takeover' : 'Withdraw the takeover request',
+        shortLabel: 'Takeover',
         shortcut: 'S',
         icon: <TakeoverIcon />,
         command: takeOver,

@@ -14,7 +14,7 @@ const groups: [title: string, shortcuts: Shortcut[]][] = [
       ['Hold or unhold', 'H'],
       ['Transfer', 'T'],
       ['Dialpad', 'K'],
-      ['Request take-over', 'S'],
+      ['Request takeover', 'S'],
       ['Disposition, of a callback', 'D'],
       ['Reconnect, when cut off', 'R'],
       ['Hang up, after asking once', 'E'],
