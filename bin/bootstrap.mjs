@@ -28,6 +28,13 @@ const installPackages = () => {
   console.log(`Installed packages in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 };
 
+/** Git checks the subject of each commit here, unless the clone has hooks of its own. */
+const useHooks = () => {
+  if (!existsSync(join(root, '.git'))) return;
+  const git = (...args) => spawnSync('git', ['config', ...args], { cwd: root, stdio: 'ignore' }).status === 0;
+  if (!git('core.hooksPath')) git('core.hooksPath', '.githooks');
+};
+
 const run = () => {
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'bin', `${command}.ts`), ...rest], {
     cwd: root,
@@ -48,4 +55,5 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   process.exit(1);
 }
 installPackages();
+useHooks();
 run();

@@ -59,8 +59,6 @@ const linesAboutGrants = async (results: StepResult[]): Promise<string[]> =>
     : [];
 
 const main = async () => {
-  rmSync(reports, { recursive: true, force: true });
-  mkdirSync(reports, { recursive: true });
   const only = process.argv.slice(2).filter(argument => argument !== '--all');
   const all = process.argv.includes('--all');
   const isWanted = ({ name, onlyInAll }: Step) => (only.length > 0 ? only.includes(name) : all || !onlyInAll);
@@ -71,10 +69,11 @@ const main = async () => {
     NODE_OPTIONS: [process.env.NODE_OPTIONS, ROOM_FOR_YOUNG_OBJECTS].filter(Boolean).join(' '),
   };
   const started = Date.now();
+  const phases = phasesOf(reports, await enginesHere()).map(phase => phase.filter(isWanted));
+  mkdirSync(reports, { recursive: true });
+  for (const path of phases.flat().flatMap(({ writes }) => writes)) rmSync(path, { recursive: true, force: true });
   const results: StepResult[] = [];
-  for (const phase of phasesOf(reports, await enginesHere())) {
-    results.push(...(await runPhase(phase.filter(isWanted), base)));
-  }
+  for (const phase of phases) results.push(...(await runPhase(phase, base)));
   const machine = { load: loadavg(), cores: availableParallelism() };
   const grants = await linesAboutGrants(results);
   console.log(`\n${summaryOf(results, { seconds: secondsSince(started), machine, grants })}`);

@@ -31,3 +31,12 @@ it.each([
   const used = steps.flatMap(({ name, environment }) => (environment ? [[name, environment.COVERLINE_DYNAMODB]] : []));
   expect(Object.fromEntries(used)).toEqual(expected);
 });
+
+it('each step with tests removes its own report alone, and only the integration tests the recorded grants', () => {
+  const steps = phasesOf('reports', ['dynoxide', 'dynamodb-local']).flat();
+  const files = steps.flatMap(({ writes }) => writes.filter(path => path.endsWith('.json')));
+  expect(new Set(files).size).toBe(steps.filter(({ writes }) => writes.length > 0).length);
+  expect(steps.filter(({ writes }) => writes.includes('reports/grants')).map(({ name }) => name)).toEqual([
+    'integration',
+  ]);
+});

@@ -9,6 +9,8 @@ export type Step = {
   command: string[];
   environment?: NodeJS.ProcessEnv;
   counts(ok: boolean): Counts;
+  /** The files and folders that it writes. A run removes those of its own steps first: another one may be running. */
+  writes: string[];
   /** Runs with `npm test -- --all` and in CI, or by its name; not among the twelve minutes of `npm test`. */
   onlyInAll?: boolean;
 };
@@ -21,18 +23,26 @@ const check = (name: string, budgetSeconds: number, ...command: string[]): Step 
   budgetSeconds,
   command,
   counts: ok => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }),
+  writes: [],
 });
 
 type Tests = Pick<Step, 'name' | 'budgetSeconds' | 'environment' | 'onlyInAll'> & {
   projects: string[];
   folder?: string;
+  /** Beside the report: names in the folder of the reports. */
+  alsoWrites?: string[];
 };
 
-const vitest = (reports: string, { projects, folder, ...step }: Tests): Step => {
+const vitest = (reports: string, { projects, folder, alsoWrites = [], ...step }: Tests): Step => {
   const report = join(reports, `${step.name.replaceAll(' ', '-')}.json`);
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const selected = [...projects.flatMap(project => ['--project', project]), ...(folder ? [folder] : [])];
-  return { ...step, command: ['vitest', 'run', ...selected, ...output], counts: ok => vitestCounts(report, ok) };
+  return {
+    ...step,
+    command: ['vitest', 'run', ...selected, ...output],
+    counts: ok => vitestCounts(report, ok),
+    writes: [report, ...alsoWrites.map(name => join(reports, name))],
+  };
 };
 
 /** The tag of the journeys that only CI runs each time (decision 0053). */
@@ -48,6 +58,7 @@ const journeys = (
     command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', which, IN_CI],
     environment: { COVERLINE_DYNAMODB: engine, COVERLINE_E2E_REPORT: report },
     counts: ok => playwrightCounts(report, ok),
+    writes: [report, join(reports, 'e2e-results')],
   };
 };
 
@@ -81,6 +92,7 @@ export const phasesOf = (reports: string, engines: EngineName[]): Phase[] => {
         budgetSeconds: 80,
         projects: ['integration'],
         environment: { COVERLINE_DYNAMODB: first },
+        alsoWrites: ['grants'],
       }),
     ],
     ...(second

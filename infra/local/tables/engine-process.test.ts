@@ -46,6 +46,24 @@ describe('the engine of an earlier start', () => {
     expect(hasEnded(engine)).toBe(false);
   });
 
+  it('is ended if another program now has the process id of the one that started it', async () => {
+    const engine = runs(dataDir);
+    const other = spawn('sleep', ['60'], { stdio: 'ignore' });
+    children.push(other);
+    recorded(engine, other.pid ?? 0);
+    await endOrphanedEngine(dataDir);
+    await expect.poll(() => hasEnded(engine)).toBe(true);
+  });
+
+  it('is ended by a later start if the system does not show at first what the process is', async () => {
+    const engine = runs(dataDir);
+    recorded(engine, NOBODY);
+    await endOrphanedEngine(dataDir, { commandOf: async () => '' });
+    expect(hasEnded(engine)).toBe(false);
+    await endOrphanedEngine(dataDir);
+    await expect.poll(() => hasEnded(engine)).toBe(true);
+  });
+
   it('is not confused with another process that now has its process id', async () => {
     const other = runs('something-else');
     recorded(other, NOBODY);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 
@@ -23,12 +23,17 @@ export const removeEngineRecord = (dataDir: string): void => rmSync(fileIn(dataD
 
 /**
  * Ends the engine of a killed program on this data folder, because it still holds the port and the files. It does not
- * end the engine of a running program, nor another process that now has the same process id.
+ * end the engine of a running program, nor another process that now has the same process id. Where the system does not
+ * show what a process is, the record stays, so that the next start can ask again.
  */
-export const endOrphanedEngine = async (dataDir: string): Promise<void> => {
+export const endOrphanedEngine = async (dataDir: string, { commandOf } = { commandOf: commandLine }): Promise<void> => {
   const recorded = readRecord(dataDir);
-  if (!recorded || isRunning(recorded.startedBy)) return;
-  if (isRunning(recorded.engine) && (await commandLine(recorded.engine)).includes(dataDir)) await end(recorded.engine);
+  if (!recorded) return;
+  const starter = await commandIfRunning(recorded.startedBy, commandOf);
+  if (starter === UNKNOWN || starter?.includes(basename(process.execPath))) return;
+  const engine = await commandIfRunning(recorded.engine, commandOf);
+  if (engine === UNKNOWN) return;
+  if (engine?.includes(dataDir)) await end(recorded.engine);
   removeEngineRecord(dataDir);
 };
 
@@ -50,11 +55,20 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** The command line of a process; empty if the system does not show it. */
-const commandLine = (pid: number): Promise<string> =>
-  new Promise(resolve => {
-    execFile('ps', ['-ww', '-o', 'command=', '-p', String(pid)], (error, stdout) => resolve(error ? '' : stdout));
+/** The command line of a running process that the system does not show. */
+const UNKNOWN = '';
+
+const commandIfRunning = async (pid: number, commandOf: typeof commandLine): Promise<string | undefined> =>
+  isRunning(pid) ? commandOf(pid) : undefined;
+
+/** The command line of a process: of Linux's own files, because a small image has no `ps`, else of `ps`. */
+const commandLine = async (pid: number): Promise<string> => {
+  const file = `/proc/${pid}/cmdline`;
+  if (existsSync(file)) return readFileSync(file, 'utf8').replaceAll('\0', ' ');
+  return new Promise(resolve => {
+    execFile('ps', ['-ww', '-o', 'command=', '-p', String(pid)], (error, stdout) => resolve(error ? UNKNOWN : stdout));
   });
+};
 
 const end = async (pid: number): Promise<void> => {
   process.kill(pid, 'SIGKILL');
