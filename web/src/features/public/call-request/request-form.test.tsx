@@ -386,6 +386,20 @@ describe('given an API that is unavailable', () => {
     expect(assign).toHaveBeenCalledWith('/thanks');
   });
 
+  it('loses two answers to a form that is sent anew, and gets the same fresh form each time', async () => {
+    forms = ['t1', 't2', 't3', 't4'];
+    const cancelled: Answer = {
+      status: 400,
+      body: { error: 'Cancelled.', detail: [{ field: 'cancelled', message: 'Cancelled.' }] },
+    };
+    const sent = await sendAgainst(cancelled, 'no answer', 'no answer', accepted);
+    await vi.advanceTimersByTimeAsync(60_000);
+    screen.getByRole<HTMLButtonElement>('button', { name: request.send }).click();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent.map(({ form_token }) => form_token)).toEqual(['t1', 't2', 't2', 't2']);
+    expect(assign).toHaveBeenCalledWith('/thanks');
+  });
+
   it('and gives no token, never sends a request that nobody would be called for', async () => {
     forms = [undefined];
     const sent = await sendAgainst(accepted);
