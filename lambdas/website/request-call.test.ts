@@ -8,9 +8,9 @@ import { putSetting } from '#platform/table/settings/setting-store';
 import {
   callRequestCancellation,
   callRequestEnd,
-  dueCallRequests,
   flaggedCallRequests,
   openCallRequest,
+  readableDueRequests,
 } from '#platform/table/website/call-requests';
 import { consentsOfLead } from '#platform/table/website/consents';
 import { websiteSettingsStore } from '#platform/table/website/website-settings';
@@ -21,7 +21,7 @@ import { CallRequestInput } from '#shared/contracts/public';
 import { keyOf } from '#shared/keys';
 import { sourceNamed } from '#shared/lead-sources/lead-cost';
 import { WEBSITE_SOURCE } from '#shared/lead-sources/website-source';
-import { timestamp } from '#shared/time';
+import { type Timestamp, timestamp } from '#shared/time';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
@@ -72,6 +72,7 @@ const typed = (more: object = {}) =>
 
 const ask = (more: object = {}, by: Partial<RequestCallDeps> = {}) => requestCall(deps(by), typed(more));
 const open = () => openCallRequest(NUMBER);
+const dueRequests = async (now: Timestamp, limit: number) => (await readableDueRequests(now, limit)).requests;
 const lead = () => leadByPhone(NUMBER);
 const consents = async () => consentsOfLead((await lead())?.id ?? '');
 const actions = () => table.itemsOf('audit-record').map(({ action, fields }) => `${action} ${fields}`);
@@ -120,7 +121,7 @@ describe('a call request', () => {
       user_agent: 'Phone',
       version: 1,
     });
-    expect(await dueCallRequests(NOW, 10)).toEqual([
+    expect(await dueRequests(NOW, 10)).toEqual([
       {
         id: expect.any(String),
         lead_key,
@@ -229,8 +230,8 @@ describe('a call request', () => {
     const { due_ts } = await ask({ preferred: '2026-01-07T18:00:00.000Z' });
     expect(due_ts).toBe('2026-01-07T18:00:00.000Z');
     expect(await open()).toMatchObject({ status: 'scheduled', due_ts });
-    expect(await dueCallRequests('2026-01-07T17:59:59.999Z', 10)).toEqual([]);
-    expect(await dueCallRequests('2026-01-07T18:00:00.000Z', 10)).toHaveLength(1);
+    expect(await dueRequests('2026-01-07T17:59:59.999Z', 10)).toEqual([]);
+    expect(await dueRequests('2026-01-07T18:00:00.000Z', 10)).toHaveLength(1);
   });
 
   it('at night waits for the morning of every zone of the state', async () => {
@@ -370,7 +371,7 @@ describe('the same request again', () => {
     expect(second.due_ts).toBe(at(120));
     const [latest] = await consents();
     expect(await open()).toMatchObject({ status: 'due', due_ts: at(120), name: 'Ada Lee', consent_id: latest?.id });
-    expect(await dueCallRequests(at(120), 10)).toHaveLength(1);
+    expect(await dueRequests(at(120), 10)).toHaveLength(1);
     expect(table.itemsOf('audit-record').map(({ fields }) => fields)).toEqual([['requested'], ['changed']]);
   });
 
@@ -540,7 +541,7 @@ describe('a suspicious request', () => {
       due_ts: NOW,
     });
     expect(await open()).toMatchObject({ status: 'flagged', flags: [flag] });
-    expect(await dueCallRequests('2027-01-01T00:00:00.000Z', 10)).toEqual([]);
+    expect(await dueRequests('2027-01-01T00:00:00.000Z', 10)).toEqual([]);
     expect((await flaggedCallRequests({ limit: 10 })).data).toHaveLength(1);
     expect(await consents()).toMatchObject([{ doubts: [flag] }]);
   });

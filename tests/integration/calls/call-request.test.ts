@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import { getCall } from '#platform/table/calls';
 import { createLead, getLead, leadByPhone } from '#platform/table/leads';
-import { dueCallRequests, getCallRequest, openCallRequest } from '#platform/table/website/call-requests';
+import { getCallRequest, openCallRequest, readableDueRequests } from '#platform/table/website/call-requests';
 import { consentsOfLead } from '#platform/table/website/consents';
 import { consentVersion } from '#shared/call-requests/consent';
 import { offeredTimes } from '#shared/call-requests/offered-times';
@@ -77,7 +77,8 @@ describe('a call request, without a sign-in', () => {
     const form = fieldsFor(NUMBER);
     for (const name of ['Ada Park', 'Ada Lee'])
       expect((await send(requestCall, { ...form, name })).status, name).toBe(200);
-    const [{ id } = expect.fail('There is no request.'), ...others] = await dueCallRequests(later(), 10);
+    const { requests } = await readableDueRequests(later(), 10);
+    const [{ id } = expect.fail('There is no request.'), ...others] = requests;
     expect(others).toEqual([]);
     const lead = (await leadByPhone(NUMBER)) ?? expect.fail('There is no lead.');
     expect(lead).toMatchObject({ lead_source: 'website', language: 'es' });
