@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fingerprint } from '#platform/fingerprint';
 import { blacklisting } from '#platform/table/blacklist/blacklist';
+import { putDid } from '#platform/table/dids';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
 import { listLeadSources, putLeadSource } from '#platform/table/lead-sources';
 import { createLead, leadByPhone, leadMove } from '#platform/table/leads';
@@ -23,6 +24,7 @@ import { sourceNamed } from '#shared/lead-sources/lead-cost';
 import { WEBSITE_SOURCE } from '#shared/lead-sources/website-source';
 import { type Timestamp, timestamp } from '#shared/time';
 import { at } from '../../tests/support/builders/a-call.ts';
+import { aDid } from '../../tests/support/builders/a-did.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
@@ -585,12 +587,14 @@ describe('an invalid request', () => {
     ['of a toll-free number', { phone_number: '8005550123' }, 'phone_number'],
     ['of an area code that no state has', { phone_number: '2225550123' }, 'phone_number'],
     ['of an exchange that no carrier has', { phone_number: '3051550123' }, 'phone_number'],
+    ['of a number at which customers call us', { phone_number: '3055550177' }, 'phone_number'],
     ['of a time in two months', { preferred: '2026-03-04T18:00:00.000Z' }, 'preferred'],
     ['of a time more than an hour ago', { preferred: '2026-01-05T14:00:00.000Z' }, 'preferred'],
     ['with a former text of the consent', { consent_version: '2020-01-01' }, 'consent'],
   ])('%s says so at its field, and writes nothing', async (_, more, field) => {
     const settings: WebsiteSettings = { ...defaultWebsiteSettings, states_served: ['FL'], version: 1 };
     await putSetting(websiteSettingsStore, settings);
+    await putDid(aDid({ phone_number: '+13055550177' }));
     const before = structuredClone(table.all());
     await expect(ask(more)).rejects.toMatchObject({
       code: 'invalid_input',

@@ -39,19 +39,19 @@ const invalid = (field: keyof Submitted, message: string): never => {
 };
 
 /**
- * What only the server can check of a submission.
+ * What only the server can check of a submission; `isDid`: it names a number at which customers call us.
  * @throws Rejection `invalid_input` with the field
  */
 export const requireValid = (
   { now }: Pick<RequestCallDeps, 'now'>,
-  { states_served }: Pick<WebsiteContent, 'states_served'>,
+  { states_served, isDid }: Pick<WebsiteContent, 'states_served'> & { isDid: boolean },
   { phone_number, state, preferred, consent_version }: Submitted,
 ): void => {
   if (!states_served.includes(state)) invalid('zip_code', 'We do not serve this zip code. Check it, or call us.');
   // Nobody looks at the number before it is dialled.
   if (!isInUnitedStates(phone_number))
     invalid('phone_number', 'We call numbers of the United States only. Type another one, or call us.');
-  if (reachProblem({ number: phone_number, blacklist: [], revocationAsked: false }))
+  if (isDid || reachProblem({ number: phone_number, blacklist: [], revocationAsked: false }))
     invalid('phone_number', 'We cannot call this number. Type another one.');
   if (isPast(preferred, now)) invalid('preferred', 'This time is over. Choose a later one, or leave it empty.');
   if (isTooLate(preferred, now)) invalid('preferred', `Choose a time in the next ${LATEST_DAYS} days.`);
