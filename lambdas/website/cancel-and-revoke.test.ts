@@ -45,6 +45,8 @@ const ask = (now = at(60)) =>
       language: 'en',
       consent: 'yes',
       consent_version: consentVersion,
+      seller_name: 'Coverline',
+      seller_phone: '(800) 555-0199',
       page_language: 'en',
       page_version: 'page-7',
       form_token: newFormToken(KEY, at(0)),

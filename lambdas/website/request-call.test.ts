@@ -66,6 +66,8 @@ const typed = (more: object = {}) =>
     preferred: 'now',
     consent: 'yes',
     consent_version: consentVersion,
+    seller_name: seller.company,
+    seller_phone: seller.phone,
     page_language: 'en',
     page_version: 'page-7',
     form_token: newFormToken(KEY, at(0)),
@@ -591,6 +593,9 @@ describe('an invalid request', () => {
     ['of a time in two months', { preferred: '2026-03-04T18:00:00.000Z' }, 'preferred'],
     ['of a time more than an hour ago', { preferred: '2026-01-05T14:00:00.000Z' }, 'preferred'],
     ['with a former text of the consent', { consent_version: '2020-01-01' }, 'consent'],
+    ['of a page that named another seller', { seller_name: 'Otherline' }, 'consent'],
+    ['of a page that named another number of the seller', { seller_phone: '(800) 555-0198' }, 'consent'],
+    ['of a page from before it named the seller', { seller_name: undefined, seller_phone: undefined }, 'consent'],
   ])('%s says so at its field, and writes nothing', async (_, more, field) => {
     const settings: WebsiteSettings = { ...defaultWebsiteSettings, states_served: ['FL'], version: 1 };
     await putSetting(websiteSettingsStore, settings);

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { siteMarkers } from '#shared/contracts/public-pages';
 import type { Language } from '#shared/leads/language';
 import { contentIn } from '../content-in.ts';
 import { savedCancelToken, savedDueTime, savedZip } from '../saved-request.ts';
@@ -252,6 +253,8 @@ describe('the second step', () => {
         preferred: 'now',
         consent: 'yes',
         consent_version: expect.any(String),
+        seller_name: siteMarkers.companyName,
+        seller_phone: siteMarkers.customerServicePhoneText,
         page_language: 'en',
         page_version: 'v1',
         website: '',
