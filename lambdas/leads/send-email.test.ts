@@ -94,6 +94,36 @@ describe('an e-mail', () => {
     expect(done).toEqual([]);
   });
 
+  it.each([
+    ['the main number', { phone_number: '+13105550142' }],
+    ['the alternate number', { phone_number: '+13105550143', alt_phone_number: '+13105550142' }],
+  ])(
+    'to an address that was typed after the customer asked not to be contacted at %s is rejected',
+    async (_, numbers) => {
+      const typed = 'typed.later@example.test';
+      table.store({
+        leads: [aLead({ id: LEAD, state_abbr: 'CA', email: typed, ...numbers })],
+        blacklist: [{ phone_number: '+13105550142', source: 'disposition' }],
+      });
+      const message = 'Ada Park has asked not to be contacted.';
+      await expect(send({ leadId: LEAD, recipient: typed })).rejects.toEqual(rejectedAt('recipient', message));
+      expect(done).toEqual([]);
+    },
+  );
+
+  it.each(['upload', undefined])('is sent where the number is listed for another reason: %s', async source => {
+    table.store({ blacklist: [{ phone_number: '+13105550142', ...(source && { source }) }] });
+    expect(await send({ leadId: LEAD })).toEqual({});
+    expect(logged()).toHaveLength(1);
+  });
+
+  it('waits for an admin also after the number was changed at which it was asked', async () => {
+    await writeTogether(callRequestCreation(aRevocationAsked('+13105550177', { lead_key: `lead/${LEAD}` })));
+    await expect(send({ leadId: LEAD })).rejects.toMatchObject({
+      message: expect.stringContaining('An admin decides'),
+    });
+  });
+
   it('is rejected when the user has sent as many messages in this hour as are allowed', async () => {
     for (const _ of [1, 2]) await send({ leadId: LEAD });
     await expect(send({ leadId: LEAD })).rejects.toMatchObject({ code: 'too_many_requests' });

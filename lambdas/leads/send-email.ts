@@ -1,13 +1,10 @@
-import { blacklistOfEmail } from '#platform/do-not-call/blacklist-of';
-import { isRevocationAskedOf } from '#platform/do-not-call/reach-facts';
+import { emailProblemNow } from '#platform/do-not-call/email-problem-now';
 import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { countMessage } from '#platform/messages/count-message';
 import type { MailProvider } from '#platform/messages/mail-provider';
-import { emailProblem } from '#shared/blacklist/email-problem';
 import type { CallingHours } from '#shared/dialing/allowed-hours';
 import { hoursProblem } from '#shared/dialing/dial-gate';
-import { revocationAskedProblem } from '#shared/dialing/reach-problem';
 import { Rejection } from '#shared/errors';
 import type { Language } from '#shared/leads/language';
 import type { Lead } from '#shared/leads/lead';
@@ -31,13 +28,12 @@ const reject = (message: string): never => {
 
 const requireRecipient = async (
   address: string,
-  lead: Lead,
+  lead: Lead | undefined,
   when: Pick<SendEmailDeps, 'now' | 'hours'>,
 ): Promise<void> => {
-  if (!isAddressOf(lead, address)) reject(NOT_ITS_ADDRESS);
-  const reached = { number: lead.phone_number, lead };
-  if (await isRevocationAskedOf(lead)) reject(revocationAskedProblem(reached));
-  const problem = hoursProblem({ ...reached, ...when });
+  if (lead && !isAddressOf(lead, address)) reject(NOT_ITS_ADDRESS);
+  const mayNotReach = await emailProblemNow(address, lead);
+  const problem = mayNotReach ?? (lead && hoursProblem({ number: lead.phone_number, lead, ...when }));
   if (problem) reject(problem);
 };
 
@@ -50,7 +46,8 @@ type EmailInput = {
 };
 
 /**
- * Sends an e-mail, then logs it (docs/product.md, Message rules). Of the blacklist, e-mail addresses count, numbers do not.
+ * Sends an e-mail, then logs it (docs/product.md, Message rules). Of the blacklist, e-mail addresses count, and numbers
+ * whose customer asked not to be contacted.
  * @throws Rejection `not_found`; `rejected` for an address that takes none, is on the blacklist or is not the lead's,
  * for a lead whose revocation an admin has to decide on, or outside the calling hours; `too_many_requests`; `forbidden`
  * without a lead, for others than admins; `provider_failed`
@@ -60,9 +57,7 @@ export const sendEmail = async (
   { recipient, subject, body, language, leadId }: EmailInput,
 ): Promise<Record<string, never>> => {
   const lead = await leadOfMessage(actor, leadId);
-  if (lead) await requireRecipient(recipient, lead, { now, hours });
-  const listed = emailProblem(recipient, await blacklistOfEmail(recipient));
-  if (listed) reject(listed);
+  await requireRecipient(recipient, lead, { now, hours });
   await countMessage({ actor, now, perHour });
   const messageId = await provider.sendMail({ to: recipient, subject, body, ...(language && { language }) });
   logger.info('e-mail sent', { message_id: messageId, user_id: actor.user.id, lead_id: leadId });

@@ -79,6 +79,8 @@ const fields = {
   preferred: '',
   consent: 'yes',
   consent_version: consentVersion,
+  seller_name: 'Coverline',
+  seller_phone: '(800) 555-0199',
   page_language: 'en',
   page_version: 'page-7',
   website: '',
@@ -248,6 +250,7 @@ describe('a request as a form, without JavaScript', () => {
 
   it.each([
     ['of a former text', { consent_version: '2020-01-01' }],
+    ['of a text of another seller', { seller_name: 'Otherline' }],
     ['of a text in an unknown language', { page_language: 'fr' }],
     ['of an unknown text', { consent_version: '' }],
   ])('that ticked the box %s is shown again without the tick', async (_, more) => {

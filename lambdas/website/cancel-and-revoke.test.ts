@@ -45,6 +45,8 @@ const ask = (now = at(60)) =>
       language: 'en',
       consent: 'yes',
       consent_version: consentVersion,
+      seller_name: 'Coverline',
+      seller_phone: '(800) 555-0199',
       page_language: 'en',
       page_version: 'page-7',
       form_token: newFormToken(KEY, at(0)),
@@ -187,29 +189,43 @@ describe('a consent that somebody else asks to take back', () => {
   it.each([
     ['an open request', async () => undefined],
     ['a request that is over', async (token: string) => void (await cancel(token))],
-  ])('of %s is asked once, also after an admin has decided', async (_, before) => {
+  ])('of %s is asked once while it waits, and waits again once an admin is done', async (_, before) => {
     table.store({ leads: [aLead({ phone_number: NUMBER })] });
     const { cancel_token } = await ask();
     await before(cancel_token);
     await revoke(cancel_token);
+    const waiting = structuredClone(table.all());
+    expect(await revoke(cancel_token)).toEqual({});
+    expect(table.all()).toEqual(waiting);
     await closeByAdmin();
+    expect(await revoke(cancel_token)).toEqual({});
+    expect(await openCallRequest(NUMBER)).toMatchObject({ status: 'flagged', flags: ['revocation_asked'] });
+    expect(actions().filter(action => action === 'consent_revoked asked')).toHaveLength(2);
+    expect(stored().filter(({ flags }) => String(flags) !== 'revocation_asked')).toEqual([]);
+  });
+
+  it('is not asked again once an admin has taken the consent back', async () => {
+    table.store({ leads: [aLead({ phone_number: NUMBER })] });
+    const { cancel_token } = await ask();
+    await revoke(cancel_token);
+    await closeByAdmin();
+    table.store({ blacklist: [{ phone_number: NUMBER, source: 'disposition' }] });
     const decided = structuredClone(table.all());
     expect(await revoke(cancel_token)).toEqual({});
     expect(table.all()).toEqual(decided);
   });
 
-  it('at another request of the number is asked once too, and a newer request may ask again', async () => {
+  it('at another request of the number is asked once too while it waits, and a newer request may ask', async () => {
     table.store({ leads: [aLead({ phone_number: NUMBER })] });
     const former = await ask();
     await cancel(former.cancel_token);
     const newer = await ask(at(90));
     await revoke(former.cancel_token);
+    const waiting = structuredClone(table.all());
+    for (const { cancel_token } of [former, newer]) await revoke(cancel_token);
+    expect(table.all()).toEqual(waiting);
     await closeByAdmin();
-    await revoke(former.cancel_token);
-    expect(await openCallRequest(NUMBER)).toBeUndefined();
     const newest = await ask(at(120));
-    await revoke(former.cancel_token);
-    await revoke(newer.cancel_token);
     expect(await openCallRequest(NUMBER)).toMatchObject({ status: 'due', flags: [] });
     await revoke(newest.cancel_token);
     expect(await openCallRequest(NUMBER)).toMatchObject({ status: 'flagged', flags: ['revocation_asked'] });

@@ -29,6 +29,7 @@ const describedBy = (page: Page, name: string) => {
 const typed = {
   ...{ zip_code: '3310', name: '"Ada" <Park>', phone_number: '305', language: 'es', preferred: '2026-01-07T13:00' },
   ...{ consent: 'yes', consent_version: consentVersion, page_language: 'en', page_version: 'page-7', website: '' },
+  ...{ seller_name: seller.company, seller_phone: seller.phone },
 };
 const invalid = (detail: ErrorBody['detail'] = []): ErrorBody => ({
   error: 'Not sent.',
@@ -77,11 +78,13 @@ describe('a request that was not taken', () => {
   });
 
   it('is sent again with the versions of the page and of the text that is shown', () => {
-    const page = aProblem('es', { consent_version: '2020-01-01', page_language: 'en' });
+    const page = aProblem('es', { consent_version: '2020-01-01', page_language: 'en', seller_name: 'Otherline' });
     expect(sentValue(page, 'consent_version')).toBe(consentVersion);
     expect(sentValue(page, 'page_language')).toBe('es');
+    expect(sentValue(page, 'seller_name')).toBe(seller.company);
+    expect(sentValue(page, 'seller_phone')).toBe(seller.phone);
     expect(sentValue(page, 'page_version')).toBe('page-7');
-    for (const name of ['consent_version', 'page_language', 'page_version'])
+    for (const name of ['consent_version', 'seller_name', 'seller_phone', 'page_language', 'page_version'])
       expect(page.querySelector(`[name="${name}"]`)?.getAttribute('type'), name).toBe('hidden');
     expect(page.querySelector('form')?.getAttribute('method')).toBe('post');
     expect(page.querySelector('form')?.hasAttribute('action')).toBe(false);
@@ -133,6 +136,7 @@ describe('a request that was not taken', () => {
     ['it was not', { consent: '' }, false],
     ['the text is another by now', { consent_version: '2020-01-01' }, false],
     ['the text was shown in another language', { page_language: 'es' }, false],
+    ['the text was that of another seller', { seller_phone: '(800) 555-0198' }, false],
   ])('is ticked again only if this text was agreed to: %s', (_, more, isTicked) => {
     expect(aProblem('en', more).querySelector('[name="consent"]')?.hasAttribute('checked')).toBe(isTicked);
   });

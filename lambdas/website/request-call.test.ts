@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fingerprint } from '#platform/fingerprint';
 import { blacklisting } from '#platform/table/blacklist/blacklist';
+import { putDid } from '#platform/table/dids';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
 import { listLeadSources, putLeadSource } from '#platform/table/lead-sources';
 import { createLead, leadByPhone, leadMove } from '#platform/table/leads';
@@ -8,9 +9,9 @@ import { putSetting } from '#platform/table/settings/setting-store';
 import {
   callRequestCancellation,
   callRequestEnd,
-  dueCallRequests,
   flaggedCallRequests,
   openCallRequest,
+  readableDueRequests,
 } from '#platform/table/website/call-requests';
 import { consentsOfLead } from '#platform/table/website/consents';
 import { websiteSettingsStore } from '#platform/table/website/website-settings';
@@ -21,8 +22,9 @@ import { CallRequestInput } from '#shared/contracts/public';
 import { keyOf } from '#shared/keys';
 import { sourceNamed } from '#shared/lead-sources/lead-cost';
 import { WEBSITE_SOURCE } from '#shared/lead-sources/website-source';
-import { timestamp } from '#shared/time';
+import { type Timestamp, timestamp } from '#shared/time';
 import { at } from '../../tests/support/builders/a-call.ts';
+import { aDid } from '../../tests/support/builders/a-did.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
@@ -64,6 +66,8 @@ const typed = (more: object = {}) =>
     preferred: 'now',
     consent: 'yes',
     consent_version: consentVersion,
+    seller_name: seller.company,
+    seller_phone: seller.phone,
     page_language: 'en',
     page_version: 'page-7',
     form_token: newFormToken(KEY, at(0)),
@@ -72,6 +76,7 @@ const typed = (more: object = {}) =>
 
 const ask = (more: object = {}, by: Partial<RequestCallDeps> = {}) => requestCall(deps(by), typed(more));
 const open = () => openCallRequest(NUMBER);
+const dueRequests = async (now: Timestamp, limit: number) => (await readableDueRequests(now, limit)).requests;
 const lead = () => leadByPhone(NUMBER);
 const consents = async () => consentsOfLead((await lead())?.id ?? '');
 const actions = () => table.itemsOf('audit-record').map(({ action, fields }) => `${action} ${fields}`);
@@ -120,7 +125,7 @@ describe('a call request', () => {
       user_agent: 'Phone',
       version: 1,
     });
-    expect(await dueCallRequests(NOW, 10)).toEqual([
+    expect(await dueRequests(NOW, 10)).toEqual([
       {
         id: expect.any(String),
         lead_key,
@@ -229,8 +234,8 @@ describe('a call request', () => {
     const { due_ts } = await ask({ preferred: '2026-01-07T18:00:00.000Z' });
     expect(due_ts).toBe('2026-01-07T18:00:00.000Z');
     expect(await open()).toMatchObject({ status: 'scheduled', due_ts });
-    expect(await dueCallRequests('2026-01-07T17:59:59.999Z', 10)).toEqual([]);
-    expect(await dueCallRequests('2026-01-07T18:00:00.000Z', 10)).toHaveLength(1);
+    expect(await dueRequests('2026-01-07T17:59:59.999Z', 10)).toEqual([]);
+    expect(await dueRequests('2026-01-07T18:00:00.000Z', 10)).toHaveLength(1);
   });
 
   it('at night waits for the morning of every zone of the state', async () => {
@@ -370,7 +375,7 @@ describe('the same request again', () => {
     expect(second.due_ts).toBe(at(120));
     const [latest] = await consents();
     expect(await open()).toMatchObject({ status: 'due', due_ts: at(120), name: 'Ada Lee', consent_id: latest?.id });
-    expect(await dueCallRequests(at(120), 10)).toHaveLength(1);
+    expect(await dueRequests(at(120), 10)).toHaveLength(1);
     expect(table.itemsOf('audit-record').map(({ fields }) => fields)).toEqual([['requested'], ['changed']]);
   });
 
@@ -540,7 +545,7 @@ describe('a suspicious request', () => {
       due_ts: NOW,
     });
     expect(await open()).toMatchObject({ status: 'flagged', flags: [flag] });
-    expect(await dueCallRequests('2027-01-01T00:00:00.000Z', 10)).toEqual([]);
+    expect(await dueRequests('2027-01-01T00:00:00.000Z', 10)).toEqual([]);
     expect((await flaggedCallRequests({ limit: 10 })).data).toHaveLength(1);
     expect(await consents()).toMatchObject([{ doubts: [flag] }]);
   });
@@ -584,12 +589,17 @@ describe('an invalid request', () => {
     ['of a toll-free number', { phone_number: '8005550123' }, 'phone_number'],
     ['of an area code that no state has', { phone_number: '2225550123' }, 'phone_number'],
     ['of an exchange that no carrier has', { phone_number: '3051550123' }, 'phone_number'],
+    ['of a number at which customers call us', { phone_number: '3055550177' }, 'phone_number'],
     ['of a time in two months', { preferred: '2026-03-04T18:00:00.000Z' }, 'preferred'],
     ['of a time more than an hour ago', { preferred: '2026-01-05T14:00:00.000Z' }, 'preferred'],
     ['with a former text of the consent', { consent_version: '2020-01-01' }, 'consent'],
+    ['of a page that named another seller', { seller_name: 'Otherline' }, 'consent'],
+    ['of a page that named another number of the seller', { seller_phone: '(800) 555-0198' }, 'consent'],
+    ['of a page from before it named the seller', { seller_name: undefined, seller_phone: undefined }, 'consent'],
   ])('%s says so at its field, and writes nothing', async (_, more, field) => {
     const settings: WebsiteSettings = { ...defaultWebsiteSettings, states_served: ['FL'], version: 1 };
     await putSetting(websiteSettingsStore, settings);
+    await putDid(aDid({ phone_number: '+13055550177' }));
     const before = structuredClone(table.all());
     await expect(ask(more)).rejects.toMatchObject({
       code: 'invalid_input',

@@ -11,6 +11,7 @@ import {
   type ToWrite,
   toWrite,
 } from '#platform/retry-on-conflict';
+import { isDid } from '#platform/table/dids';
 import { openCallRequest } from '#platform/table/website/call-requests';
 import { websiteSettings } from '#platform/table/website/website-settings';
 import type { CallRequest, TokenHolder } from '#shared/call-requests/call-request';
@@ -94,8 +95,8 @@ const firstAnswer = (
  * @throws Rejection `invalid_input` with the field; `too_many_requests`
  */
 export const requestCall = async (deps: RequestCallDeps, submitted: Submitted): Promise<CallRequestAccepted> => {
-  const settings = await websiteSettings();
-  requireValid(deps, settings, submitted);
+  const [settings, isOurs] = await Promise.all([websiteSettings(), isDid(submitted.phone_number)]);
+  requireValid(deps, { ...settings, isDid: isOurs }, submitted);
   const before = await sentBefore(deps, submitted);
   const answered = firstAnswer(deps, submitted, before);
   if (answered) return answered;

@@ -1,4 +1,4 @@
-import { consentText, consentVersion, type Seller } from '#shared/call-requests/consent';
+import { consentText, consentVersion, isPresentText, type Seller } from '#shared/call-requests/consent';
 import { formTexts } from '#shared/call-requests/form-texts';
 import type { Language } from '#shared/leads/language';
 import { languages } from '#shared/leads/languages';
@@ -54,8 +54,8 @@ const languageField = (shown: Shown): string => {
 
 /** Ticked only if it was, and if this is the text that was agreed to. */
 const consentField = (shown: Shown): string => {
-  const { consent, consent_version, page_language } = shown.typed;
-  const wasThisText = consent_version === consentVersion && page_language === shown.language;
+  const { consent, page_language } = shown.typed;
+  const wasThisText = isPresentText(shown.typed, shown.seller) && page_language === shown.language;
   const isTicked = consent === 'yes' && wasThisText && !shown.problems.has('consent');
   return (
     `<div class="field"><label class="tick"><input type="checkbox" id="consent" name="consent" value="yes" required` +
@@ -71,6 +71,8 @@ export const requestForm = (language: Language, form: RequestForm, problems: Rea
   return (
     '<form method="post">' +
     hiddenField('consent_version', consentVersion) +
+    hiddenField('seller_name', form.seller.company) +
+    hiddenField('seller_phone', form.seller.phone) +
     hiddenField('page_language', language) +
     hiddenField('page_version', typed.page_version) +
     `<div class="away" aria-hidden="true"><input name="website" value="${escaped(typed.website ?? '')}" tabindex="-1" autocomplete="off"></div>` +

@@ -1,4 +1,6 @@
+import { blacklistOf } from '#platform/do-not-call/blacklist-of';
 import { consentRevokedSteps } from '#platform/do-not-call/consent-revoked-steps';
+import { isAskedAt } from '#platform/do-not-call/reach-facts';
 import { askedAtRequest, revocationAskedSteps } from '#platform/do-not-call/revocation-asked-steps';
 import { logger } from '#platform/logger';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
@@ -9,6 +11,7 @@ import { getLead } from '#platform/table/leads';
 import { callRequestUpdate } from '#platform/table/website/call-requests';
 import { CallRequest, isCancellable } from '#shared/call-requests/call-request';
 import type { CallRequestFlag } from '#shared/call-requests/suspicion';
+import { isDoNotCall } from '#shared/dialing/reach-problem';
 import { idOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
@@ -31,12 +34,16 @@ const Asker = CallRequest.omit({
 
 const ASKED: CallRequestFlag = 'revocation_asked';
 
+/** Nobody is contacted already: an admin has not decided on it yet, or has taken the consent back. */
+const isStopped = async ({ phone_number: number }: CallRequest, lead: Lead): Promise<boolean> =>
+  (await isAskedAt(number)) || (await blacklistOf({ number, lead })).some(isDoNotCall);
+
 /** Who asked at a request that is over made another one wait; the former one notes it, so that it is asked once. */
 const askedSteps = async (request: CallRequest, now: Timestamp): Promise<Record<string, Step>> => {
   if (isCancellable(request)) return { request: askedAtRequest(request, [ASKED]) };
   return {
     ...(await revocationAskedSteps(Asker.parse(request), { flags: [ASKED], now })),
-    asked: callRequestUpdate(request, { flags: [...request.flags, ASKED] }),
+    asked: callRequestUpdate(request, { flags: [...new Set([...request.flags, ASKED])] }),
   };
 };
 
@@ -70,8 +77,8 @@ const revoke = (
 /**
  * Takes back the consent of the customer who asked for a call: in one transaction each number and e-mail address of the
  * lead goes on the blacklist, a waiting request is cancelled, and the lead says when. Once more changes nothing but the
- * time. Who asked for a number that we knew, without proof, stops all contact until an admin has decided, and once for
- * each request.
+ * time. Who asked for a number that we knew, without proof, stops all contact until an admin has decided, and again once
+ * the admin was done.
  * @throws Rejection `not_found`
  */
 export const revokeConsent = (
@@ -84,7 +91,8 @@ export const revokeConsent = (
     write: async ({ request, holder }) => {
       const found = await getLead(idOf(request.lead_key), { latest: true });
       const lead = found?.erased_ts === undefined ? found : undefined;
-      if (holder === 'later' && (!lead || request.flags.includes(ASKED))) return done({});
+      if (holder === 'later' && (!lead || (request.flags.includes(ASKED) && (await isStopped(request, lead)))))
+        return done({});
       const steps = holder === 'first' ? await revoke(deps, request, lead) : await flagForAdmin(deps, request);
       if ((await writeTogether(steps)).outcome !== 'written') return conflict;
       logger.info('consent revoked', { call_request_id: request.id, lead_key: request.lead_key, holder });

@@ -4,7 +4,7 @@ import { fingerprint } from '#platform/fingerprint';
 import type { Caller } from '#platform/handlers/api-handler';
 import type { NewLead } from '#platform/table/leads';
 import type { NewCallRequest } from '#platform/table/website/call-requests';
-import { consentText, consentVersion, type Seller } from '#shared/call-requests/consent';
+import { consentText, isPresentText, type Seller } from '#shared/call-requests/consent';
 import { dueTimeOf, isPast, isTooLate, LATEST_DAYS } from '#shared/call-requests/due-time';
 import { FORM_LIFE_MS } from '#shared/call-requests/fill-time';
 import { type CallRequestFlag, suspicionsOf } from '#shared/call-requests/suspicion';
@@ -39,24 +39,25 @@ const invalid = (field: keyof Submitted, message: string): never => {
 };
 
 /**
- * What only the server can check of a submission.
+ * What only the server can check of a submission; `isDid`: it names a number at which customers call us.
  * @throws Rejection `invalid_input` with the field
  */
 export const requireValid = (
-  { now }: Pick<RequestCallDeps, 'now'>,
-  { states_served }: Pick<WebsiteContent, 'states_served'>,
-  { phone_number, state, preferred, consent_version }: Submitted,
+  { now, seller }: Pick<RequestCallDeps, 'now' | 'seller'>,
+  { states_served, isDid }: Pick<WebsiteContent, 'states_served'> & { isDid: boolean },
+  submitted: Submitted,
 ): void => {
+  const { phone_number, state, preferred } = submitted;
   if (!states_served.includes(state)) invalid('zip_code', 'We do not serve this zip code. Check it, or call us.');
   // Nobody looks at the number before it is dialled.
   if (!isInUnitedStates(phone_number))
     invalid('phone_number', 'We call numbers of the United States only. Type another one, or call us.');
-  if (reachProblem({ number: phone_number, blacklist: [], revocationAsked: false }))
+  if (isDid || reachProblem({ number: phone_number, blacklist: [], revocationAsked: false }))
     invalid('phone_number', 'We cannot call this number. Type another one.');
   if (isPast(preferred, now)) invalid('preferred', 'This time is over. Choose a later one, or leave it empty.');
   if (isTooLate(preferred, now)) invalid('preferred', `Choose a time in the next ${LATEST_DAYS} days.`);
   // The proof names the exact text, and only the present one is known.
-  if (consent_version !== consentVersion)
+  if (!isPresentText(submitted, seller))
     invalid('consent', 'This text has changed since you opened the page. Load the page again, then send the form.');
 };
 

@@ -9,6 +9,13 @@ export type Seller = { company: string; phone: string };
  */
 export const consentVersion = '2026-11-23';
 
+/** By which a form says what text its page showed; strings, of a page without them too. */
+type Shown = Partial<Record<'consent_version' | 'seller_name' | 'seller_phone', string>>;
+
+/** Whether the text that a page showed is that of this seller as it is now: a stage may name another one since. */
+export const isPresentText = ({ consent_version, seller_name, seller_phone }: Shown, seller: Seller): boolean =>
+  consent_version === consentVersion && seller_name === seller.company && seller_phone === seller.phone;
+
 /** What a visitor agrees to when asking for a call, word by word. */
 export const consentText: Record<Language, (seller: Seller) => string> = {
   en: ({ company, phone }) =>

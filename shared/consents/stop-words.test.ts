@@ -41,6 +41,20 @@ it.each([
     'Por favor ya no me escriban',
     'Erase my information',
   ],
+  ...[
+    'REMOVE',
+    'Remove!',
+    'Please remove',
+    'remove please',
+    'Delete',
+    'CANCELAR',
+    'cancele',
+    'Cancelen por favor',
+    'Hi. Please remove. Thanks',
+  ],
+  ...['detener', 'Deténganse', 'detenga los mensajes', 'no calls', 'No texts', 'no more', 'No more.', 'no more emails'],
+  ...['stopcalling', 'StopTexting', 'stop-calling', 'End please', 'please end', 'unsuscribe', 'unsubcribe me'],
+  ...['desuscribir', 'Desuscríbanme', 'desuscribirme', 'quiero cancelar', "I can't stop laughing"],
 ])('%j may ask to stop', text => expect(asksToStop(text)).toBe(true));
 
 it.each([
@@ -56,4 +70,12 @@ it.each([
   ...['At the end of all this I call you', 'Yo no estoy en paz', 'Call me at the end', 'I never got the papers'],
   ...['I do not know what it costs, so please call', 'El sacerdote no viene', 'Deje su número', 'I deleted your text'],
   ...['No recibí su llamada', 'No he visto su mensaje', 'Quiero sacar un seguro', 'I am quite happy', 'Quite good'],
+  ...['No more questions', 'I have no more time today', 'They remove the tooth', 'The call was canceled'],
+  ...[
+    'Weekend please',
+    'Please remove the tooth plan',
+    'When does it end',
+    'Detenerme a pensar',
+    'The pain was removed',
+  ],
 ])('%j does not', text => expect(asksToStop(text)).toBe(false));

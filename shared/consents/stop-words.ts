@@ -25,11 +25,19 @@ export const isStopText = (text: string): boolean => STOP_WORDS.some(word => wor
 /** At most four words of the same clause. */
 const FEW_WORDS = '(?: [^ .]+){0,4}';
 
+/** Words that ask only where they are a whole clause: 'Please remove', not 'remove the tooth'. */
+const ALONE = /(^|\. )(please )?(remove|delete|end|no more)( please| thanks| thank you)?( ?\.|$)/;
+
 /**
  * What a sentence says that asks to stop, without accents. 'End', 'alto' and 'baja' say too much else among other words.
  */
 const ASKING = [
-  /\b(stop|stopall|unsubscribe|cancel|quit|revoke|opt-?out|opt out|parar|paren|pare|basta)\b/,
+  /\b(stop(all|call\w*|text\w*|messag\w*)?|quit|revoke|opt-?out|opt out|parar|paren|pare|basta)\b/,
+  /\b(cancel((a|e|en|ar)(me|nos|lo)?)?|deten(er|ga|gan|ganse|gase)?)\b/,
+  // Also misspelt, as many write it.
+  /\b(un|de)s+u[bs]{1,2}cri|\bunsub\b/,
+  /\bno (calls|texts|messages|e-?mails|contact)\b/,
+  ALONE,
   new RegExp(`\\b(do not|don ?t|dont|never|no more)${FEW_WORDS} (call|text|contact|e-?mail|messag|bother)`),
   /\bend (all|any|the|these|your) (call|text|messag|e-?mail)/,
   /\b(remove|take|delete|erase) (me|my|us|this)\b/,
@@ -48,7 +56,8 @@ const plain = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[.,;:!?¿¡\n]+/g, ' . ')
-    .replace(/[^\p{L}.-]+/gu, ' ');
+    .replace(/[^\p{L}.-]+/gu, ' ')
+    .trim();
 
 /** Whether a text message may ask to stop, among other words: a person decides what was meant. */
 export const asksToStop = (text: string): boolean => ASKING.some(asking => asking.test(plain(text)));

@@ -9,6 +9,8 @@ const request = {
   preferred: 'now',
   consent: 'yes',
   consent_version: '2026-11-23',
+  seller_name: 'Coverline',
+  seller_phone: '(800) 555-0199',
   page_language: 'en',
   page_version: 'abc',
 } as const;

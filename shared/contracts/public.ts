@@ -41,6 +41,9 @@ const fields = z.object({
   /** Of the page, in which its consent was shown; `language` is that of the call. */
   page_language: z.enum(languages, 'Load the page again, then send the form.'),
   consent_version: z.string().max(40),
+  /** Who asks for the consent, and at which number it is taken back, as the page showed them. */
+  seller_name: z.string().max(200).optional(),
+  seller_phone: z.string().max(40).optional(),
   page_version: z.string().max(40),
   /**
    * Proves that the form was not sent at once. Absent without JavaScript. One that is too old is a problem of this

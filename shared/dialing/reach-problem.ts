@@ -21,7 +21,7 @@ export type Reached = {
 };
 
 /** An entry from a disposition: the customer asked not to be called. */
-const isDoNotCall = (entry: Listed): boolean => entry.source === 'disposition';
+export const isDoNotCall = (entry: Listed): boolean => entry.source === 'disposition';
 
 /** How messages name the person: by name, else by number. */
 export const nameOf = ({ number, lead, anonymous }: Pick<Reached, 'number' | 'lead' | 'anonymous'>): string =>
@@ -37,13 +37,15 @@ const premiumRateProblem = (reached: Reached): string | undefined =>
     ? capitalized(`${numberNameOf(reached.number, reached)} is a premium-rate number.`)
     : undefined;
 
+const doNotCallProblem = (reached: Pick<Reached, 'number' | 'lead' | 'anonymous'>): string =>
+  capitalized(`${nameOf(reached)} has asked not to be contacted.`);
+
 /** A "do not call" entry blocks all numbers of the lead; any other entry blocks only its own number. */
 const blacklistProblem = (reached: Reached): string | undefined => {
   const { number, lead, blacklist } = reached;
   const ofNumber = blacklist.find(entry => entry.phone_number === number);
   const ofLead = lead && blacklist.find(entry => entry.phone_number === lead.phone_number);
-  if ([ofNumber, ofLead].some(entry => entry && isDoNotCall(entry)))
-    return capitalized(`${nameOf(reached)} has asked not to be contacted.`);
+  if ([ofNumber, ofLead].some(entry => entry && isDoNotCall(entry))) return doNotCallProblem(reached);
   return ofNumber && capitalized(`${numberNameOf(number, reached)} is on the blacklist.`);
 };
 
@@ -56,3 +58,17 @@ export const reachProblem = (reached: Reached): string | undefined =>
   premiumRateProblem(reached) ??
   blacklistProblem(reached) ??
   (reached.revocationAsked ? revocationAskedProblem(reached) : undefined);
+
+/**
+ * The message why a lead gets no e-mail, at whichever address; `blacklist` are the entries of its numbers. Of a number that
+ * is listed for another reason nobody has asked.
+ */
+export const contactProblem = ({
+  lead,
+  blacklist,
+  revocationAsked,
+}: Pick<Reached, 'blacklist' | 'revocationAsked'> & { lead: NonNullable<Reached['lead']> }): string | undefined => {
+  const reached = { number: lead.phone_number, lead };
+  if (blacklist.some(isDoNotCall)) return doNotCallProblem(reached);
+  return revocationAsked ? revocationAskedProblem(reached) : undefined;
+};

@@ -349,6 +349,7 @@ describe.each(stageNames)('the functions of %s', name => {
         'GetItem call-request-count#*',
         'GetItem call-request-form#*',
         'GetItem call-request-phone#*',
+        'GetItem did#*',
         'GetItem lead#*',
         'GetItem phone#*',
         'GetItem website#*',

@@ -3,7 +3,7 @@ import { indexed, keys, partitions } from '#platform/table/engine/keys';
 import { writeTogether } from '#platform/table/engine/write';
 import { listPresences, noteHeartbeat } from '#platform/table/presences';
 import { updateUser } from '#platform/table/users';
-import { callRequestCreation } from '#platform/table/website/call-requests';
+import { callRequestCreation, getCallRequest } from '#platform/table/website/call-requests';
 import type { Call } from '#shared/calls/call';
 import type { ConferenceNow } from '#shared/calls/snapshot';
 import { streamConsumers } from '#shared/contracts/events';
@@ -102,10 +102,6 @@ describe('an item that cannot be read', () => {
 
   it.each([
     ['a job', { pk: 'job#j', sk: 'job', ...indexed('gsi3', partitions.openJobs(), 'j') }],
-    [
-      'a call request',
-      { pk: 'call-request#r', sk: 'call-request', ...indexed('gsi1', partitions.callRequests('due'), at(0)) },
-    ],
     ['a report of a console', keys.presence('agent-9')],
     ['a user', { pk: 'user#u', sk: 'user', ...indexed('gsi1', partitions.users(), 'u') }],
   ])('stops only deadlines of its own kind, and fails the check: %s', async (_, key) => {
@@ -130,6 +126,19 @@ it('a user who cannot be read stops no other vanished agent from being set offli
   table.put(unreadableUser(aUser({ id: 'poison', email: 'poison@coverline.test' })));
   await expect(check(40)).rejects.toThrow('Deadlines that could not be read: user poison.');
   expect(setWorkerOffline).toHaveBeenCalledOnce();
+});
+
+it('a call request that cannot be read stops no other from being offered, and fails the check', async () => {
+  const { check, table } = around();
+  await writeTogether(callRequestCreation(aCallRequest({ lead_key: 'lead/nobody' })));
+  table.put({
+    ...keys.callRequest('poison'),
+    ...indexed('gsi1', partitions.callRequests('due'), at(-1)),
+    entity: 'call-request',
+    version: 1,
+  });
+  await expect(check(10)).rejects.toThrow('Deadlines that could not be read: call request poison.');
+  expect(await getCallRequest('request-1')).toMatchObject({ status: 'cancelled', cancelled_because: 'lead_erased' });
 });
 
 describe('a call that cannot be read', () => {

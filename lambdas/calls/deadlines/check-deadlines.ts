@@ -2,7 +2,7 @@ import { readableOpenCalls } from '#platform/table/calls';
 import { openJobs } from '#platform/table/jobs';
 import { listPresences } from '#platform/table/presences';
 import { readableUsers } from '#platform/table/users';
-import { dueCallRequests } from '#platform/table/website/call-requests';
+import { readableDueRequests } from '#platform/table/website/call-requests';
 import type { CallingHours } from '#shared/dialing/allowed-hours';
 import type { Timestamp } from '#shared/time';
 import type { Repair } from '../reconcile/deps.ts';
@@ -23,7 +23,7 @@ type Found = { due: Repair[]; unread?: string[] };
 
 /**
  * What is due of each kind, from lists of its own: an item that cannot be read stops only the deadlines of its kind, a
- * call only those of its conversation, and a user only their own.
+ * call only those of its conversation, and a user and a call request only their own.
  */
 const kinds = (deps: DeadlineDeps, check: Check): Record<string, () => Promise<Found>> => ({
   calls: async () => {
@@ -42,14 +42,20 @@ const kinds = (deps: DeadlineDeps, check: Check): Record<string, () => Promise<F
     };
   },
   jobs: async () => ({ due: jobsToResume(await openJobs(), check) }),
-  requests: async () => ({ due: requestsToOffer(deps, await dueCallRequests(check.now, OFFERED_AT_ONCE), check) }),
+  requests: async () => {
+    const { requests, unreadable } = await readableDueRequests(check.now, OFFERED_AT_ONCE);
+    return {
+      due: requestsToOffer(deps, requests, check),
+      unread: unreadable.map(({ id }) => `call request ${id}`),
+    };
+  },
 });
 
 /**
  * Finds what is due by the clock and by no event, and does it: once, however many checks find it. Without anything due
  * it asks Twilio nothing, except for the waiting tasks while a call waits.
- * @throws Error if something was due and nothing succeeded, or, after the others, if a list, a call or a user could not
- * be read
+ * @throws Error if something was due and nothing succeeded, or, after the others, if a list, a call, a user or a
+ * call request could not be read
  */
 export const checkDeadlines = async (deps: DeadlineDeps, check: Check): Promise<void> => {
   const found = await Promise.all(

@@ -108,6 +108,7 @@ describe('calling a lead whose consent somebody asked to take back', () => {
   it.each([
     ['the number', '+15552340001'],
     ['another number of the lead', '+15552347777'],
+    ['a number that the lead had then', '+15552348888'],
   ])('at %s waits until an admin has decided', async (_, number) => {
     const { dial, made } = fixtureOf({ lead: aLead({ state_abbr: 'AR', alt_phone_number: '+15552347777' }) });
     await writeTogether(callRequestCreation(aRevocationAsked(number)));

@@ -1,8 +1,8 @@
-import { reachFactsOf } from '#platform/do-not-call/reach-facts';
+import { reachFactsOf, type ToReach } from '#platform/do-not-call/reach-facts';
 import { type DialAttempt, dialProblem } from '#shared/dialing/dial-gate';
 import { Rejection } from '#shared/errors';
 
-type Attempt = Omit<DialAttempt, 'blacklist' | 'revocationAsked'>;
+type Attempt = Omit<DialAttempt, 'blacklist' | 'revocationAsked' | 'lead'> & ToReach;
 
 /** Checks the dial rules with consistent reads of the blacklist and of the revocations that were asked. */
 export const dialProblemNow = async (attempt: Attempt): Promise<string | undefined> =>

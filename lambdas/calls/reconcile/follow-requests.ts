@@ -1,4 +1,4 @@
-import type { CallRequest } from '#shared/call-requests/call-request';
+import type { ReadableRequests } from '#platform/table/website/call-requests';
 import type { Call } from '#shared/calls/call';
 import { isPending } from '#shared/calls/outbound-call';
 import type { CallingHours } from '#shared/dialing/allowed-hours';
@@ -7,14 +7,16 @@ import { followRequest } from '../requests/follow-request.ts';
 import { withdrawRequest } from '../requests/withdraw-request.ts';
 import type { ReconcileDeps, Repair } from './deps.ts';
 
-type Known = { calling: CallRequest[]; open: Call[] };
+type Known = ReadableRequests & { open: Call[] };
 
 /** The requests of waiting calls that are not offered any more: they were cancelled. */
-const withdrawn = ({ calling, open }: Known): string[] =>
-  open.flatMap(call => {
+const withdrawn = ({ requests, unreadable, open }: Known): string[] => {
+  const calling = new Set([...requests, ...unreadable].map(({ id }) => id));
+  return open.flatMap(call => {
     const id = isPending(call) ? call.call_request_id : undefined;
-    return id === undefined || calling.some(request => request.id === id) ? [] : [id];
+    return id === undefined || calling.has(id) ? [] : [id];
   });
+};
 
 /** The requests that are offered or dialled, and those that were: the event of an end or a cancellation may be lost. */
 export const requestRepairs = (
@@ -28,7 +30,7 @@ export const requestRepairs = (
     run,
   });
   return [
-    ...known.calling.map(({ id }) => repairOf(id, () => followRequest({ now, hours }, id))),
+    ...known.requests.map(({ id }) => repairOf(id, () => followRequest({ now, hours }, id))),
     ...withdrawn(known).map(id => repairOf(id, () => withdrawRequest({ provider, now }, id))),
   ];
 };

@@ -1132,20 +1132,27 @@ describe('another item that cannot be read', () => {
     expect(provider.completeTask).toHaveBeenCalledTimes(taken);
   });
 
-  it('stops the repairs of call requests if it is one, not the others, and fails the run', async () => {
+  it('stops no repair of another call request if it is one, and fails the run', async () => {
     const { run, now, user, provider } = await given(aPoisonedRequest);
-    await expect(run()).rejects.toThrow('Not read: call requests.');
+    await expect(run()).rejects.toThrow('Not read: call request poison.');
     expect(now(CUSTOMER_SID)?.call_ended).toBe(true);
-    expect(provider.cancelTask.mock.calls).toEqual([['WTlate']]);
+    expect(provider.cancelTask.mock.calls.flat().sort()).toEqual(['WTlate', 'WTw']);
     expect(now('left behind')?.disposition).toBe('Agent was disabled');
     expect(user('agent-1')?.available).toBe(true);
-    expect(failures()).toMatchObject([{ level: 'ERROR', repair: 'call requests' }]);
+    expect(failures()).toEqual([]);
+  });
+
+  it('does not take the call of a call request that cannot be read for cancelled', async () => {
+    const { run, addOpen } = await given(aPoisonedRequest);
+    addOpen(aCall({ ...ofRequest, id: 'of poison', task_sid: 'WTp', call_request_id: 'poison' }));
+    await expect(run()).rejects.toThrow('Not read: call request poison.');
+    expect(failures()).toEqual([]);
   });
 
   it('is told with the open call that cannot be read either', async () => {
     const { run, put, table } = await given(aPoisonedUser);
     table.put(aPoisonedRequest);
     put(unreadable(aCall({ id: 'poison', task_sid: 'WT9' })));
-    await expect(run()).rejects.toThrow('Not read: user poison, call requests, open call poison.');
+    await expect(run()).rejects.toThrow('Not read: user poison, call request poison, open call poison.');
   });
 });

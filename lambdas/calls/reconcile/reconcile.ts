@@ -1,6 +1,6 @@
 import { readableOpenCalls } from '#platform/table/calls';
 import { readableUsers } from '#platform/table/users';
-import { callingRequests } from '#platform/table/website/call-requests';
+import { readableCallingRequests } from '#platform/table/website/call-requests';
 import type { Call } from '#shared/calls/call';
 import { isOver } from '#shared/calls/dials';
 import { needsActionOfAgent } from '#shared/calls/disabled-agent';
@@ -124,11 +124,11 @@ const readAll = async () => {
   const [{ calls, unreadable }, users, calling] = await Promise.all([
     readableOpenCalls(),
     listOrNone('users', readableUsers),
-    listOrNone('call requests', callingRequests),
+    listOrNone('call requests', readableCallingRequests),
   ]);
   const unread = [
     ...(users?.unreadable.map(({ id }) => `user ${id}`) ?? ['users']),
-    ...(calling ? [] : ['call requests']),
+    ...(calling?.unreadable.map(({ id }) => `call request ${id}`) ?? ['call requests']),
     ...unreadable.map(({ id }) => `open call ${id}`),
   ];
   return { calls, unreadable, users, calling, unread };
@@ -164,7 +164,7 @@ export const reconcile = async (
       .filter(shouldBeClosed)
       .map(call => ({ name: 'left open', ids: { call_id: call.id }, run: () => close(call) })),
     ...waitingRepairs(deps, open, judged, now),
-    ...(calling ? requestRepairs(deps, { calling, open: calls }, { now, hours }) : []),
+    ...(calling ? requestRepairs(deps, { ...calling, open: calls }, { now, hours }) : []),
     ...[...conversationsOf(all)].flatMap(([id, calls]) => conversationRepairs(deps, id, calls, now)),
   ];
   const { done, tried } = await runRepairs(repairs, { now, outOfTime });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { putDid } from '#platform/table/dids';
 import { keys } from '#platform/table/engine/keys';
 import { writeTogether } from '#platform/table/engine/write';
 import {
@@ -12,6 +13,7 @@ import type { Lead } from '#shared/leads/lead';
 import { taskAttributesOf } from '#shared/routing/task-attributes';
 import { aCall, at, TASK_SID } from '../../../tests/support/builders/a-call.ts';
 import { aCallRequest } from '../../../tests/support/builders/a-call-request.ts';
+import { aDid } from '../../../tests/support/builders/a-did.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
@@ -175,6 +177,14 @@ describe('a request that may not be called now', () => {
     expect(table.itemsOf('audit-record')).toMatchObject([
       { action: 'call_requested', fields: ['cancelled', cancelled_because], user_email: 'system' },
     ]);
+  });
+
+  it('ends where customers call us at its number by now', async () => {
+    const { offer, createTask, stored } = await given({});
+    await putDid(aDid({ phone_number: NUMBER }));
+    await offer();
+    expect(createTask).not.toHaveBeenCalled();
+    expect(await stored()).toMatchObject({ status: 'cancelled', cancelled_because: 'not_callable' });
   });
 
   it.each([

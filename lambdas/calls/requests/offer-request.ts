@@ -13,6 +13,7 @@ import {
 } from '#platform/retry-on-conflict';
 import { auditStep } from '#platform/table/audit/audit-records';
 import { callCreation, type NewCall } from '#platform/table/calls';
+import { isDid } from '#platform/table/dids';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLead } from '#platform/table/leads';
@@ -84,12 +85,15 @@ const cancellation = (request: CallRequest, because: CancelReason, { now }: Offe
   }),
 });
 
-/** By the rules as they are now: the number may be on the do-not-call list since, and the lead in another state. */
+/**
+ * By the rules as they are now: since it was asked for, the number may be on the do-not-call list or a DID of ours, and the
+ * lead in another state.
+ */
 const changeOf = async (deps: OfferRequestDeps, request: CallRequest): Promise<Change> => {
   const lead = await getLead(idOf(request.lead_key), { latest: true });
   const number = request.phone_number;
   if (!lead || lead.erased_ts !== undefined) return { request, steps: cancellation(request, 'lead_erased', deps) };
-  if (reachProblem({ number, lead, ...(await reachFactsOf({ number, lead })) }))
+  if ((await isDid(number)) || reachProblem({ number, lead, ...(await reachFactsOf({ number, lead })) }))
     return { request, steps: cancellation(request, 'not_callable', deps) };
   const due_ts =
     laterTime(deps, request, lead) ??

@@ -1,30 +1,42 @@
-import { openCallRequest } from '#platform/table/website/call-requests';
+import { callRequestsOfLead, openCallRequest } from '#platform/table/website/call-requests';
 import { isRevocationAsked } from '#shared/call-requests/call-request';
 import type { Reached } from '#shared/dialing/reach-problem';
+import type { Lead } from '#shared/leads/lead';
 import { numbersOf, type WithNumbers } from '#shared/leads/lead-numbers';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { blacklistOf } from './blacklist-of.ts';
 
-const isAskedAt = async (number: PhoneNumber): Promise<boolean> => {
+/** Whether somebody asked to take the consent for a number back, and no admin has decided yet. */
+export const isAskedAt = async (number: PhoneNumber): Promise<boolean> => {
   const open = await openCallRequest(number);
   return open !== undefined && isRevocationAsked(open);
 };
 
-/** Whether somebody asked to take the consent for one of these numbers back, and no admin has decided yet. */
-const isAskedAtAny = async (numbers: readonly PhoneNumber[]): Promise<boolean> =>
-  (await Promise.all([...new Set(numbers)].map(isAskedAt))).includes(true);
+/** By the requests of the lead: also at a number that it had then. From an index, which is some milliseconds behind. */
+const isAskedOfLead = async ({ id }: Pick<Lead, 'id'>): Promise<boolean> =>
+  (await callRequestsOfLead(id)).some(isRevocationAsked);
 
-/** Whether it was asked for a lead, at any of its numbers. */
-export const isRevocationAskedOf = (lead: WithNumbers): Promise<boolean> => isAskedAtAny(numbersOf(lead));
+const isAskedAnywhere = async (asked: readonly Promise<boolean>[]): Promise<boolean> =>
+  (await Promise.all(asked)).includes(true);
+
+type OfLead = WithNumbers & Pick<Lead, 'id'>;
+
+/** Whether somebody asked to take the consent of a lead back, at any of its numbers, and no admin has decided yet. */
+export const isRevocationAskedOf = (lead: OfLead): Promise<boolean> =>
+  isAskedAnywhere([...numbersOf(lead).map(isAskedAt), isAskedOfLead(lead)]);
+
+/** Who is to be called or texted; the lead's id says what was asked of it. */
+export type ToReach = Pick<Reached, 'number'> & { lead?: NonNullable<Reached['lead']> & OfLead };
 
 /** What may stand against a call or a text to a number now; by consistent reads. */
 export const reachFactsOf = async ({
   number,
   lead,
-}: Pick<Reached, 'number' | 'lead'>): Promise<Pick<Reached, 'blacklist' | 'revocationAsked'>> => {
+}: ToReach): Promise<Pick<Reached, 'blacklist' | 'revocationAsked'>> => {
+  const numbers = new Set([number, ...(lead ? numbersOf(lead) : [])]);
   const [blacklist, revocationAsked] = await Promise.all([
     blacklistOf({ number, ...(lead && { lead }) }),
-    isAskedAtAny([number, ...(lead ? numbersOf(lead) : [])]),
+    isAskedAnywhere([...[...numbers].map(isAskedAt), ...(lead ? [isAskedOfLead(lead)] : [])]),
   ]);
   return { blacklist, revocationAsked };
 };

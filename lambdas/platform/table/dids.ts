@@ -2,7 +2,7 @@ import { Did, type DidChange, DidContent } from '#shared/dids/did';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { queryAll } from './engine/query.ts';
-import { getItems, type Image } from './engine/read.ts';
+import { getItem, getItems, type Image } from './engine/read.ts';
 import { creation, replacement, type Step, update } from './engine/steps.ts';
 import { type Outcome, type TransactionOutcome, writeEntity, writeTogether } from './engine/write.ts';
 import { type NewSettingVersion, settingSteps } from './settings/setting-versions.ts';
@@ -63,6 +63,10 @@ export const updateDids = (changes: DidChange[], before: Did[], by: DidAuthor): 
       }),
     ),
   );
+
+/** Whether customers call us at this number; by a consistent read. */
+export const isDid = async (number: PhoneNumber): Promise<boolean> =>
+  (await getItem(keys.did(number), { latest: true })) !== undefined;
 
 /** Up to 100 DIDs by their ids, by a consistent read; ids without a DID are skipped. */
 export const getDids = async (ids: string[]): Promise<Did[]> =>

@@ -1,12 +1,11 @@
-import { blacklistOfEmail } from '#platform/do-not-call/blacklist-of';
-import { isRevocationAskedOf, reachFactsOf } from '#platform/do-not-call/reach-facts';
+import { emailProblemNow } from '#platform/do-not-call/email-problem-now';
+import { reachFactsOf } from '#platform/do-not-call/reach-facts';
 import type { Actor } from '#platform/handlers/actor';
-import { emailProblem } from '#shared/blacklist/email-problem';
 import type { Call } from '#shared/calls/call';
 import { isOnLine } from '#shared/calls/lead-at-hand';
 import type { CallingHours } from '#shared/dialing/allowed-hours';
 import { hoursProblem } from '#shared/dialing/dial-gate';
-import { reachProblem, revocationAskedProblem } from '#shared/dialing/reach-problem';
+import { reachProblem } from '#shared/dialing/reach-problem';
 import { Rejection } from '#shared/errors';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
@@ -28,14 +27,9 @@ const chosenRecipient = (lead: Lead, type: EsigType): Recipient => {
 
 /** Why nothing may be sent there, at any hour. */
 const problemOf = async (recipient: Recipient, lead: Lead): Promise<string | undefined> => {
-  if (recipient.by === 'esig_text') {
-    const reached = { number: recipient.number, lead };
-    return reachProblem({ ...reached, ...(await reachFactsOf(reached)) });
-  }
-  const asked = await isRevocationAskedOf(lead);
-  return asked
-    ? revocationAskedProblem({ number: lead.phone_number, lead })
-    : emailProblem(recipient.address, await blacklistOfEmail(recipient.address));
+  if (recipient.by === 'esig_email') return emailProblemNow(recipient.address, lead);
+  const reached = { number: recipient.number, lead };
+  return reachProblem({ ...reached, ...(await reachFactsOf(reached)) });
 };
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import { getCall } from '#platform/table/calls';
 import { createLead, getLead, leadByPhone } from '#platform/table/leads';
-import { dueCallRequests, getCallRequest, openCallRequest } from '#platform/table/website/call-requests';
+import { getCallRequest, openCallRequest, readableDueRequests } from '#platform/table/website/call-requests';
 import { consentsOfLead } from '#platform/table/website/consents';
 import { consentVersion } from '#shared/call-requests/consent';
 import { offeredTimes } from '#shared/call-requests/offered-times';
@@ -10,6 +10,7 @@ import type { Operation } from '#shared/contracts/operation';
 import { CallRequestAccepted, CallRequestForm } from '#shared/contracts/public';
 import { cancelCallRequest, getCallRequestForm, requestCall, revokeConsent } from '#shared/contracts/website';
 import { states } from '#shared/dialing/states';
+import { formatPhoneNumber, PhoneNumber } from '#shared/phone/phone-number';
 import { timestamp } from '#shared/time';
 import { newFormToken } from '../../../lambdas/website/tokens.ts';
 import { aLead } from '../../support/builders/a-lead.ts';
@@ -29,6 +30,9 @@ const secretOf = (name: 'WEBSITE_SECRET_ID' | 'ORIGIN_SECRET_ID'): string => {
   return system.cloud.secrets.find(id)?.value ?? expect.fail('The secret has no value.');
 };
 
+const ofWebsite = (name: 'COMPANY_NAME' | 'CUSTOMER_SERVICE_PHONE'): string =>
+  system.cloud.environment('website-api')[name] ?? expect.fail(`The function has no ${name}.`);
+
 /** A form that was opened a minute ago. */
 const formToken = (): string => newFormToken(secretOf('WEBSITE_SECRET_ID'), timestamp(new Date(Date.now() - 60_000)));
 
@@ -43,6 +47,8 @@ const fieldsFor = (phone_number: string) => ({
   preferred: later(),
   consent: 'yes',
   consent_version: consentVersion,
+  seller_name: ofWebsite('COMPANY_NAME'),
+  seller_phone: formatPhoneNumber(PhoneNumber.parse(ofWebsite('CUSTOMER_SERVICE_PHONE'))),
   page_language: 'es',
   page_version: 'page-7',
   form_token: formToken(),
@@ -77,7 +83,8 @@ describe('a call request, without a sign-in', () => {
     const form = fieldsFor(NUMBER);
     for (const name of ['Ada Park', 'Ada Lee'])
       expect((await send(requestCall, { ...form, name })).status, name).toBe(200);
-    const [{ id } = expect.fail('There is no request.'), ...others] = await dueCallRequests(later(), 10);
+    const { requests } = await readableDueRequests(later(), 10);
+    const [{ id } = expect.fail('There is no request.'), ...others] = requests;
     expect(others).toEqual([]);
     const lead = (await leadByPhone(NUMBER)) ?? expect.fail('There is no lead.');
     expect(lead).toMatchObject({ lead_source: 'website', language: 'es' });

@@ -2,9 +2,9 @@ import type { CallRequest } from '#shared/call-requests/call-request';
 import { CallRequest as CallRequestSchema } from '#shared/call-requests/call-request';
 import { consentVersion } from '#shared/call-requests/consent';
 import { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
-import { cancelCallRequest, requestCall, revokeConsent } from '#shared/contracts/website';
+import { cancelCallRequest, getPublicSite, requestCall, revokeConsent } from '#shared/contracts/website';
 import { idOf } from '#shared/keys';
-import type { PhoneNumber } from '#shared/phone/phone-number';
+import { formatPhoneNumber, type PhoneNumber } from '#shared/phone/phone-number';
 import { TaskAttributes } from '#shared/routing/task-attributes';
 import { timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
@@ -22,6 +22,13 @@ export const webRequests = (shift: Shift) => {
   const { system } = shift;
   const documents = (entity: string) => system.table.all().filter(item => item.entity === entity);
 
+  /** Who asks for the consent, as the page shows it. */
+  const seller = async () => {
+    const { output, error } = await system.settle(system.call(getPublicSite, 'nobody', {}));
+    if (!output) throw new Error(`The page has no seller: ${error}`);
+    return { seller_name: output.company_name, seller_phone: formatPhoneNumber(output.customer_service_phone) };
+  };
+
   /** A visitor asks for a call; returns the request's id and the token that cancels it. */
   const submit = async (preferred: 'now' | string = 'now') => {
     const opened = timestamp(new Date(shift.now().getTime() - 60_000));
@@ -34,6 +41,7 @@ export const webRequests = (shift: Shift) => {
         preferred,
         consent: 'yes',
         consent_version: consentVersion,
+        ...(await seller()),
         page_language: 'es',
         page_version: 'page-7',
         form_token: newFormToken(await system.settle(websiteKey()), opened),

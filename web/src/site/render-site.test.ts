@@ -163,6 +163,8 @@ describe.each(['call-request', 'schedule-a-call'] as const)('the form of %s', na
       preferred: '',
       consent: field('consent')?.getAttribute('value'),
       consent_version: field('consent_version')?.getAttribute('value'),
+      seller_name: field('seller_name')?.getAttribute('value'),
+      seller_phone: field('seller_phone')?.getAttribute('value'),
       page_language: field('page_language')?.getAttribute('value'),
       page_version: field('page_version')?.getAttribute('value'),
       website: '',
@@ -170,6 +172,8 @@ describe.each(['call-request', 'schedule-a-call'] as const)('the form of %s', na
     expect(names).toEqual(new Set(Object.keys(typed)));
     expect(CallRequestInput.parse(typed)).toMatchObject({
       consent_version: consentVersion,
+      seller_name: siteMarkers.companyName,
+      seller_phone: siteMarkers.customerServicePhoneText,
       page_language: 'es',
       page_version: 'v1',
     });

@@ -14,6 +14,7 @@ import { indexed, keys, partitions } from '../engine/keys.ts';
 import { leadItemKeys } from '../engine/list-keys.ts';
 import { type PageRequest, queryAll, queryPage } from '../engine/query.ts';
 import { getItem, getItems, type Image } from '../engine/read.ts';
+import { readEach } from '../engine/read-each.ts';
 import { type Change, check, creation, deletion, type Step, update } from '../engine/steps.ts';
 
 const parse = (image: Image): CallRequest => CallRequest.parse(image);
@@ -118,14 +119,29 @@ export const openCallRequests = async (phones: readonly PhoneNumber[]): Promise<
   return images.flatMap(image => (image ? [parse(image)] : []));
 };
 
+const CALL_REQUEST_KEY_START = keys.callRequest('').pk;
+
+/** Requests that can be read, and the ids of the others, which are logged. */
+export type ReadableRequests = { requests: CallRequest[]; unreadable: { id: string }[] };
+
+const readableIn = (images: Image[]): ReadableRequests => {
+  const { items, unreadable } = readEach(images, {
+    schema: CallRequest,
+    known: ({ pk }) => ({ id: String(pk).slice(CALL_REQUEST_KEY_START.length) }),
+    message: 'call request not read',
+    ids: ({ id }) => ({ call_request_id: id }),
+  });
+  return { requests: items, unreadable };
+};
+
 /** The requests whose time has come, the earliest first: who works on them reads this again until it is empty. */
-export const dueCallRequests = async (now: Timestamp, limit: number): Promise<CallRequest[]> => {
+export const readableDueRequests = async (now: Timestamp, limit: number): Promise<ReadableRequests> => {
   const list = {
     index: 'gsi1',
     partition: partitions.callRequests('due'),
     between: { first: '0', last: `${now}~` },
   } as const;
-  return (await queryPage(list, 'ascending', { limit }, parse)).data;
+  return readableIn((await queryPage(list, 'ascending', { limit }, image => image)).data);
 };
 
 /** Checks that a request is offered by this call: nobody has cancelled it. */
@@ -136,8 +152,8 @@ export const callRequestCheck = (id: string, callId: string): Step =>
   ]);
 
 /** The requests that are offered to agents or being dialled: as many as calls of the website at a time. */
-export const callingRequests = async (): Promise<CallRequest[]> =>
-  (await queryAll({ index: 'gsi1', partition: partitions.callRequests('calling') })).map(parse);
+export const readableCallingRequests = async (): Promise<ReadableRequests> =>
+  readableIn(await queryAll({ index: 'gsi1', partition: partitions.callRequests('calling') }));
 
 /** The requests on which a person decides, the latest first. */
 export const flaggedCallRequests = (page: PageRequest): Promise<Page<CallRequest>> =>

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { siteMarkers } from '#shared/contracts/public-pages';
 import type { Language } from '#shared/leads/language';
 import { contentIn } from '../content-in.ts';
 import { savedCancelToken, savedDueTime, savedZip } from '../saved-request.ts';
@@ -252,6 +253,8 @@ describe('the second step', () => {
         preferred: 'now',
         consent: 'yes',
         consent_version: expect.any(String),
+        seller_name: siteMarkers.companyName,
+        seller_phone: siteMarkers.customerServicePhoneText,
         page_language: 'en',
         page_version: 'v1',
         website: '',
@@ -383,6 +386,20 @@ describe('given an API that is unavailable', () => {
     screen.getByRole<HTMLButtonElement>('button', { name: request.send }).click();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toMatchObject([{ form_token: 't1' }, { form_token: 't2', name: 'Rosa Diaz' }]);
+    expect(assign).toHaveBeenCalledWith('/thanks');
+  });
+
+  it('loses two answers to a form that is sent anew, and gets the same fresh form each time', async () => {
+    forms = ['t1', 't2', 't3', 't4'];
+    const cancelled: Answer = {
+      status: 400,
+      body: { error: 'Cancelled.', detail: [{ field: 'cancelled', message: 'Cancelled.' }] },
+    };
+    const sent = await sendAgainst(cancelled, 'no answer', 'no answer', accepted);
+    await vi.advanceTimersByTimeAsync(60_000);
+    screen.getByRole<HTMLButtonElement>('button', { name: request.send }).click();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent.map(({ form_token }) => form_token)).toEqual(['t1', 't2', 't2', 't2']);
     expect(assign).toHaveBeenCalledWith('/thanks');
   });
 

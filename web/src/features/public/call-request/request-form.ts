@@ -160,7 +160,10 @@ export const enhanceRequestForm = (form: HTMLFormElement, { now, served }: Deps)
       // Without a token it would wait for a person; nobody would call.
       form_token ? sendOnce(form.action, { ...fields, form_token }) : { kind: 'unavailable' };
     const sendWithToken = async (): Promise<Outcome> => {
-      const result = await sendBy(await formToken(isUsedUp));
+      const token = await formToken(isUsedUp);
+      // An answer may be lost: to send the same form again is one request.
+      if (token) isUsedUp = false;
+      const result = await sendBy(token);
       return isAbout(result, 'form_token') ? sendBy(await formToken(true)) : result;
     };
     settle(

@@ -89,33 +89,33 @@ const PreferredTime = ({ language, kind, content: { request } }: RequestPageProp
   );
 };
 
-const Consent = ({ language, content: { request } }: PageProps) => {
-  const seller = { company: siteMarkers.companyName, phone: siteMarkers.customerServicePhoneText };
-  return (
-    <div
-      className="field consent"
-      data-field="consent"
-      data-problem={request.consentProblem}
-      data-outdated={request.consentOutdated}
-    >
-      <label className="choice">
-        <input
-          type="checkbox"
-          id="consent"
-          name="consent"
-          value="yes"
-          required
-          aria-describedby="consent-text consent-problem"
-        />{' '}
-        <strong>{request.agree}</strong>
-      </label>
-      <p className="consent-text" id="consent-text">
-        <DialText text={consentText[language](seller)} />
-      </p>
-      <p className="problem" id="consent-problem" role="alert" />
-    </div>
-  );
-};
+/** Also sent with the form: the proof names who was shown. */
+const seller = { company: siteMarkers.companyName, phone: siteMarkers.customerServicePhoneText };
+
+const Consent = ({ language, content: { request } }: PageProps) => (
+  <div
+    className="field consent"
+    data-field="consent"
+    data-problem={request.consentProblem}
+    data-outdated={request.consentOutdated}
+  >
+    <label className="choice">
+      <input
+        type="checkbox"
+        id="consent"
+        name="consent"
+        value="yes"
+        required
+        aria-describedby="consent-text consent-problem"
+      />{' '}
+      <strong>{request.agree}</strong>
+    </label>
+    <p className="consent-text" id="consent-text">
+      <DialText text={consentText[language](seller)} />
+    </p>
+    <p className="problem" id="consent-problem" role="alert" />
+  </div>
+);
 
 /** People do not see it, and their browsers do not fill it. */
 const Honeypot = ({ content: { request } }: PageProps) => (
@@ -188,6 +188,8 @@ export const RequestPage = (props: RequestPageProps) => {
         data-cancelled={request.cancelled}
       >
         <input type="hidden" name="consent_version" value={consentVersion} />
+        <input type="hidden" name="seller_name" value={seller.company} />
+        <input type="hidden" name="seller_phone" value={seller.phone} />
         <input type="hidden" name="page_language" value={language} />
         <input type="hidden" name="page_version" value={pageVersion} />
         <FormCookie />
