@@ -1,6 +1,12 @@
 import { logger } from '#platform/logger';
 import { telephonySettings } from '#platform/twilio/telephony-settings';
-import { ignoreUnknown, isDefinite, twilioRest, twilioStatus, undefinedIfUnknown } from '#platform/twilio/twilio-client';
+import {
+  ignoreUnknown,
+  isDefinite,
+  twilioRest,
+  twilioStatus,
+  undefinedIfUnknown,
+} from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { type Offer, taskAttributesOf } from '#shared/routing/task-attributes';
 

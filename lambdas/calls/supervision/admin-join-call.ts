@@ -74,8 +74,7 @@ const withdraw = async ({ actor }: AdminJoinCallDeps, found: Call, { claim }: { 
   });
 };
 
-const connecting = () =>
-  new Rejection('already_ringing', 'You are being connected already. Please wait a moment.');
+const connecting = () => new Rejection('already_ringing', 'You are being connected already. Please wait a moment.');
 
 /** Rejects the request if another supervisor has asked to take the call over since it was read. */
 const requireSameIntent = (mode: JoinMode, before: Call, call: Call): void => {

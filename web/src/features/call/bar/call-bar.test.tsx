@@ -460,7 +460,9 @@ describe('an agent who is cut off', () => {
     const phone = aPhone();
     vi.mocked(callOperation)
       .mockResolvedValueOnce({})
-      .mockRejectedValue(new ApiFailure({ status: 409, code: 'already_ringing', message: 'You are being rung already.' }));
+      .mockRejectedValue(
+        new ApiFailure({ status: 409, code: 'already_ringing', message: 'You are being rung already.' }),
+      );
     renderConsole(bar(cutOff), { phone });
 
     click('Reconnect');

@@ -67,7 +67,8 @@ export const useSupervision = (call: LiveCall, isIn: boolean): Supervision => {
   }, []);
   useOverdue(joinWait, () => {
     // The control that requested the takeover may have shown the failure already.
-    if (requestedMode !== 'takeover' || requestedTakeover.get() === call.id) failJoining(JOIN_FAILED, { legMayRing: false });
+    if (requestedMode !== 'takeover' || requestedTakeover.get() === call.id)
+      failJoining(JOIN_FAILED, { legMayRing: false });
   });
   useOverdue(leaveWait, () => toast.error('You are still in the call. Disconnect again.', { id: SUPERVISION }));
 
