@@ -6,6 +6,7 @@
  *   npx tsx bin/replay-dead-letters.ts --stage dev --replay <id>
  *   npx tsx bin/replay-dead-letters.ts --stage dev --replay-all [--consumer react-to-calls]
  *   npx tsx bin/replay-dead-letters.ts --stage dev --discard <id>
+ *   npx tsx bin/replay-dead-letters.ts --stage dev --discard-all check-deadlines
  *
  * The credentials and the region of AWS come from the SDK's default chain.
  */
@@ -25,6 +26,7 @@ const Options = z.object({
   replay: Id,
   discard: Id,
   'replay-all': z.boolean().default(false),
+  'discard-all': z.enum(consumers).optional(),
 });
 
 const text = { type: 'string' } as const;
@@ -32,22 +34,27 @@ const { values } = parseArgs({
   options: {
     ...{ stage: text, consumer: text, explain: text, replay: text, discard: text },
     'replay-all': { type: 'boolean' },
+    'discard-all': text,
   },
 });
 const options = Options.parse(values);
 
-const commandOf = ({ explain, replay, discard, 'replay-all': all }: z.infer<typeof Options>): Command => {
+const commandOf = (asked: z.infer<typeof Options>): Command => {
+  const { explain, replay, discard } = asked;
   if (explain) return { verb: 'explain', id: explain };
   if (replay) return { verb: 'replay', id: replay };
   if (discard) return { verb: 'discard', id: discard };
-  return { verb: all ? 'replay-all' : 'list' };
+  if (asked['discard-all']) return { verb: 'discard-all' };
+  return { verb: asked['replay-all'] ? 'replay-all' : 'list' };
 };
+
+const only = options['discard-all'] ?? options.consumer;
 
 await runDeadLetters(
   {
     clients: { queues: new SQSClient(), functions: new LambdaClient(), streams: new DynamoDBStreamsClient() },
     stage: options.stage,
-    only: options.consumer && [options.consumer],
+    only: only && [only],
     now: new Date(),
     print: line => console.log(line),
   },

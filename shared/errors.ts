@@ -8,6 +8,7 @@ export const errorStatus = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  already_ringing: 409,
   rejected: 422,
   too_many_requests: 429,
   internal: 500,

@@ -121,6 +121,22 @@ describe('dead letters', () => {
     expect([deleted(), shown()]).toEqual([['r-1'], ['r-2']]);
   });
 
+  it('are all discarded on request, with the reasons for which they were there', async () => {
+    given(failedEvent, sendToDeadLetters, failedEvent);
+    expect(await run({ verb: 'discard-all' })).toEqual([
+      '2  announce-changes  call.ended failed each time (Error: no task)',
+      '1  announce-changes  could not be read (version: invalid_type)',
+      '3 of 3 discarded.',
+    ]);
+    expect([deleted(), shown()]).toEqual([['r-3', 'r-2', 'r-1'], []]);
+  });
+
+  it('are discarded a thousand at once, the oldest first', async () => {
+    given(...Array.from({ length: 1001 }, () => failedEvent));
+    expect((await run({ verb: 'discard-all' })).at(-1)).toBe('1000 of 1001 discarded. Run it again for the others.');
+    expect([deleted().length, deleted()[0], shown()]).toEqual([1000, 'r-1001', ['r-1']]);
+  });
+
   it('that are not there are named', async () => {
     given(sendToDeadLetters);
     await expect(run({ verb: 'replay', id: 'm-9' })).rejects.toThrow('There is no letter m-9');

@@ -7,7 +7,7 @@ import { type Outcome, type ReplayClients, replay } from './replay.ts';
 export type Command =
   | { verb: 'list' }
   | { verb: 'explain' | 'replay' | 'discard'; id: string }
-  | { verb: 'replay-all' };
+  | { verb: 'replay-all' | 'discard-all' };
 
 type Run = {
   clients: ReplayClients & { queues: SQSClient };
@@ -19,6 +19,8 @@ type Run = {
 };
 
 const MINUTE_MS = 60_000;
+/** So that nobody deletes more than was there when the command was thought of. */
+const MOST_DISCARDED = 1000;
 
 const ageOf = ({ sentAt }: DeadLetter, now: Date): string => {
   const minutes = Math.max(0, Math.floor((now.getTime() - sentAt.getTime()) / MINUTE_MS));
@@ -65,6 +67,25 @@ const replayAll = async (run: Run, letters: DeadLetter[]): Promise<DeadLetter[]>
   return done;
 };
 
+/** How many there are for each reason, the most frequent first. */
+const reasonsOf = (letters: DeadLetter[]): string[] => {
+  const counts = new Map<string, number>();
+  for (const { consumer, content } of letters) {
+    const reason = `${consumer}  ${reasonOf(content)}`;
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a).map(([reason, count]) => `${count}  ${reason}`);
+};
+
+const discardAll = async ({ clients, print }: Run, letters: DeadLetter[]): Promise<DeadLetter[]> => {
+  const chosen = letters.slice(0, MOST_DISCARDED);
+  for (const line of reasonsOf(chosen)) print(line);
+  for (const letter of chosen) await discard(clients.queues, letter);
+  const others = letters.length > chosen.length ? ' Run it again for the others.' : '';
+  print(`${chosen.length} of ${letters.length} discarded.${others}`);
+  return chosen;
+};
+
 const carryOut = async (run: Run, command: Command, letters: DeadLetter[]): Promise<DeadLetter[]> => {
   switch (command.verb) {
     case 'list':
@@ -89,6 +110,8 @@ const carryOut = async (run: Run, command: Command, letters: DeadLetter[]): Prom
     }
     case 'replay-all':
       return replayAll(run, letters);
+    case 'discard-all':
+      return discardAll(run, letters);
   }
 };
 

@@ -48,6 +48,7 @@ export const defineSystem = (app: App, stage: Stage): void => {
     ],
     operations: Object.values(api.functions),
     payments: api.functions.sales,
+    leavingOutUnread: events.leavingOutUnread,
     webhooks: Object.values(telephony.functions),
     streamConsumers: events.streamConsumers,
     deadLetters: events.deadLetters,

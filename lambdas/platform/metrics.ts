@@ -5,9 +5,9 @@ const metrics = new Metrics({ namespace: 'Coverline' });
 /**
  * What Lambda's own metrics do not count, because the function returned a response: `OperationFailed` and
  * `WebhookFailed` (an unknown error), `WebhookRejected` (no valid signature), `PaymentRevealed` (a whole card or account
- * number was answered).
+ * number was answered), `DocumentUnread` (a call or a user was left out of a scheduled run).
  */
-type MetricName = 'OperationFailed' | 'WebhookFailed' | 'WebhookRejected' | 'PaymentRevealed';
+type MetricName = 'OperationFailed' | 'WebhookFailed' | 'WebhookRejected' | 'PaymentRevealed' | 'DocumentUnread';
 
 export const count = (name: MetricName): void => {
   metrics.addMetric(name, MetricUnit.Count, 1);

@@ -49,11 +49,14 @@ const isRinging = (call: Call, now: Timestamp): boolean =>
   Date.parse(now) - Date.parse(call.dial_back_ts) < DIAL_BACK_GUARD_MS &&
   !hasAnswered(call, call.dial_back_ts);
 
-/** The message why the agent can't be dialled back into the call; undefined if the agent can. */
-export const dialBackProblem = (call: Call, now: Timestamp): string | undefined => {
-  const problem = notOnLineProblem(call);
-  if (problem) return problem;
-  if (!call.agent_disconnected) return 'You are still connected to this call.';
-  if (isRinging(call, now)) return 'You are being called back already. Please wait a moment.';
+type DialBackProblem = { code: 'conflict' | 'already_ringing'; message: string };
+
+/** Why the agent can't be dialled back into the call; undefined if the agent can. */
+export const dialBackProblem = (call: Call, now: Timestamp): DialBackProblem | undefined => {
+  const offTheLine = notOnLineProblem(call);
+  if (offTheLine) return { code: 'conflict', message: offTheLine };
+  if (!call.agent_disconnected) return { code: 'conflict', message: 'You are still connected to this call.' };
+  if (isRinging(call, now))
+    return { code: 'already_ringing', message: 'You are being called back already. Please wait a moment.' };
   return undefined;
 };

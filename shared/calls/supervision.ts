@@ -13,7 +13,7 @@ import { conferenceOf } from './transitions.ts';
 /** How long a supervisor's phone rings, in seconds. */
 export const SUPERVISOR_RINGS_S = 15;
 /** Twilio rings up to five seconds longer than requested. After that the leg is in the conference or has ended. */
-const RINGING_GUARD_MS = (SUPERVISOR_RINGS_S + 10) * 1000;
+export const SUPERVISOR_CONNECTS_MS = (SUPERVISOR_RINGS_S + 10) * 1000;
 
 /** The e-mail of the supervisor who took the call over; undefined on the supervisor's own call of the takeover. */
 export const takenOverBy = (call: Pick<Call, 'taken_over_by_email' | 'reservation_user_email'>): string | undefined =>
@@ -42,7 +42,7 @@ export const isBeingConnected = (call: Call, supervisorId: string, now: Timestam
   const dialled = call.supervisors_dialled?.[supervisorId];
   return (
     dialled !== undefined &&
-    Date.parse(now) - Date.parse(dialled) < RINGING_GUARD_MS &&
+    Date.parse(now) - Date.parse(dialled) < SUPERVISOR_CONNECTS_MS &&
     !hasJoined(call, participantLabels.supervisor(supervisorId), dialled)
   );
 };

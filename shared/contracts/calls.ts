@@ -111,7 +111,7 @@ export const dialAgentBackByTask = operation({
   access: requires.signedIn,
   input: z.object({ task_attribute: CallKey }),
   output: z.object({}),
-  errors: ['not_found', 'conflict', 'provider_failed'],
+  errors: ['not_found', 'conflict', 'already_ringing', 'provider_failed'],
   summary: 'Dials a disconnected agent back into the conference (docs/product.md, Call control bar).',
 });
 
@@ -395,7 +395,7 @@ export const adminJoinCall = operation({
   access: requires.role('admin'),
   input: OneCall.extend({ mode: JoinMode }),
   output: z.object({}),
-  errors: ['not_found', 'conflict', 'provider_failed'],
+  errors: ['not_found', 'conflict', 'already_ringing', 'provider_failed'],
   summary: 'Brings the admin into the conference, or changes how the admin takes part (docs/product.md, Supervision).',
 });
 

@@ -22,6 +22,15 @@ it('a user gets each group once', () => {
     expect(error?.issues.map(({ message }) => message)).toEqual(['Each group can be given once.']);
 });
 
+it('a user gets nine groups at most; one who has more keeps them until the groups are changed to nine', () => {
+  const groups = Array.from({ length: 10 }, (_, n) => `group_${n}`);
+  const nine = groups.slice(0, 9);
+  expect(creation(nine).success).toBe(true);
+  expect(change(groups, nine).success).toBe(true);
+  for (const { error } of [creation(groups), change(groups, groups)])
+    expect(error?.issues.map(({ message }) => message)).toEqual(['A user can have 9 groups at most.']);
+});
+
 it('the groups of a user who has one twice can be changed', () => {
   expect(change(twice, once).success).toBe(true);
 });

@@ -6,8 +6,14 @@ import { User } from './user.ts';
 
 const Groups = z.array(GroupName).min(1, 'Group is required').max(30);
 
+/**
+ * A change of what a group allows ends the open subscriptions of its users: AppSync allows ten groups of filters, one of
+ * which is the user's (infra/stacks/realtime/resolvers/on-change.js, which cannot import this).
+ */
+export const MOST_GROUPS = 9;
+
 /** Each once: a subscription reads them by their keys, and DynamoDB rejects a request that has a key twice. */
-export const GivenGroups = Groups.refine(
+export const GivenGroups = Groups.max(MOST_GROUPS, `A user can have ${MOST_GROUPS} groups at most.`).refine(
   groups => new Set(groups).size === groups.length,
   'Each group can be given once.',
 );
@@ -21,7 +27,7 @@ export const UserSettings = z.object({
 });
 export type UserSettings = z.infer<typeof UserSettings>;
 
-/** What was read before the change: an earlier release stored a group twice. */
+/** What was read before the change: an earlier release stored a group twice, or more groups than one may have now. */
 export const StoredUserSettings = UserSettings.extend({ groups: Groups });
 
 export const userSettingsOf = ({

@@ -88,7 +88,7 @@ test('Twilio fails each of a supervisor’s commands: the admin is told, and the
   const { page } = ada;
 
   await test.step('Twilio rejects the join: the admin is told and is not in the call', async () => {
-    await injectFault({ path: '/Participants\\.json$', method: 'POST', action: { type: 'status', status: 503 } });
+    await injectFault({ path: '/Participants\\.json$', method: 'POST', action: { type: 'status', status: 400 } });
     await control(page, 'Listen').click();
     await expect(page.getByText(JOIN_FAILED)).toBeVisible(SLOW);
     await expect(control(page, 'Listen')).toBeEnabled(SLOW);
@@ -124,9 +124,9 @@ test('Twilio fails each of a supervisor’s commands: the admin is told, and the
     await clearFaults();
   });
 
-  await test.step('Twilio fails the takeover: the agent keeps the call; the next try takes it over', async () => {
+  await test.step('Twilio rejects the takeover: the agent keeps the call; the next try takes it over', async () => {
     await expect(page.getByText(JOIN_FAILED)).toBeHidden();
-    await injectFault({ path: '/Participants\\.json$', method: 'POST', action: { type: 'status', status: 503 } });
+    await injectFault({ path: '/Participants\\.json$', method: 'POST', action: { type: 'status', status: 400 } });
     await takeOver(page);
     await expect(page.getByText(JOIN_FAILED)).toBeVisible(SLOW);
     await expectCustomerStillHears(customer);

@@ -180,6 +180,8 @@ describe.each(stageNames)('the functions after a write in %s', name => {
       .map(({ properties }) => Counter.parse(properties));
     const names = counted.map(({ MetricName, Dimensions }) => `${MetricName} ${Dimensions[0]?.Value}`);
     expect(names.sort()).toEqual([
+      'DocumentUnread check-deadlines',
+      'DocumentUnread reconcile-calls',
       'OperationFailed backoffice-api',
       'OperationFailed calls-api',
       'OperationFailed identity-api',

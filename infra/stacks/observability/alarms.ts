@@ -82,7 +82,7 @@ export const latencyAlarm = (scope: Construct, { serviceName, function: fn }: Se
   });
 
 type Counted = {
-  metricName: 'OperationFailed' | 'WebhookFailed' | 'WebhookRejected' | 'PaymentRevealed';
+  metricName: 'OperationFailed' | 'WebhookFailed' | 'WebhookRejected' | 'PaymentRevealed' | 'DocumentUnread';
   id: string;
   atLeast: number;
   period?: Duration;
@@ -113,6 +113,15 @@ export const failedOperationAlarm = (scope: Construct, fn: ServiceFunction): Ala
     id: 'failed-operations',
     atLeast: 1,
     meaning: `${fn.serviceName} answered a request with "Something went wrong on our side".`,
+  });
+
+/** A call or a user that a scheduled run left out because it could not be read. */
+export const unreadDocumentsAlarm = (scope: Construct, fn: ServiceFunction): Alarm =>
+  counted(scope, fn, {
+    metricName: 'DocumentUnread',
+    id: 'unread-documents',
+    atLeast: 1,
+    meaning: `${fn.serviceName} could not read a call or a user, and left it out.`,
   });
 
 /** Failed webhooks, and a number of rejected webhooks that is too high for single stray requests. */

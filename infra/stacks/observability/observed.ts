@@ -13,6 +13,8 @@ export type Observed = {
   operations: ServiceFunction[];
   /** The function that reveals card and account numbers. */
   payments: ServiceFunction;
+  /** The scheduled functions that go on without a document that they cannot read. */
+  leavingOutUnread: ServiceFunction[];
   /** The functions for which Twilio waits. */
   webhooks: ServiceFunction[];
   streamConsumers: StreamConsumer[];

@@ -5,6 +5,7 @@ import { readableUsers } from '#platform/table/users';
 import { readableDueRequests } from '#platform/table/website/call-requests';
 import type { CallingHours } from '#shared/dialing/allowed-hours';
 import type { Timestamp } from '#shared/time';
+import { countUnreadable } from '../reconcile/count-unreadable.ts';
 import type { Repair } from '../reconcile/deps.ts';
 import { readOrNone } from '../reconcile/read-or-none.ts';
 import { runRepairs } from '../reconcile/run-repairs.ts';
@@ -18,8 +19,8 @@ import { customersToReturn } from './return-customers.ts';
 
 type Check = { now: Timestamp; returnWithinS: number; hours: CallingHours; outOfTime: () => boolean };
 
-/** What is due, and what of it could not be read, as the error names it. */
-type Found = { due: Repair[]; unread?: string[] };
+/** What is due, and the documents that could not be read. */
+type Found = { due: Repair[]; unreadable?: { id: string }[] };
 
 /**
  * What is due of each kind, from lists of its own: an item that cannot be read stops only the deadlines of its kind, a
@@ -31,40 +32,39 @@ const kinds = (deps: DeadlineDeps, check: Check): Record<string, () => Promise<F
     const whole = withoutUnreadable(calls, unreadable);
     return {
       due: [...customersToReturn(deps, whole, check), ...declinersToReadmit(deps, calls, check)],
-      unread: unreadable.map(({ id }) => `call ${id}`),
+      unreadable,
     };
   },
   presences: async () => {
     const [{ users, unreadable }, presences] = await Promise.all([readableUsers(), listPresences()]);
     return {
       due: presencesToFollow(deps, { users, presences }, check),
-      unread: unreadable.map(({ id }) => `user ${id}`),
+      unreadable,
     };
   },
   jobs: async () => ({ due: jobsToResume(await openJobs(), check) }),
   requests: async () => {
     const { requests, unreadable } = await readableDueRequests(check.now, OFFERED_AT_ONCE);
-    return {
-      due: requestsToOffer(deps, requests, check),
-      unread: unreadable.map(({ id }) => `call request ${id}`),
-    };
+    return { due: requestsToOffer(deps, requests, check), unreadable };
   },
 });
 
 /**
  * Finds what is due by the clock and by no event, and does it: once, however many checks find it. Without anything due
  * it asks Twilio nothing, except for the waiting tasks while a call waits.
- * @throws Error if something was due and nothing succeeded, or, after the others, if a list, a call, a user or a
- * call request could not be read
+ * A call, a user or a call request that could not be read is counted.
+ * @throws Error if something was due and nothing succeeded, or, after the others, if a list could not be read
  */
 export const checkDeadlines = async (deps: DeadlineDeps, check: Check): Promise<void> => {
+  const unread: string[] = [];
   const found = await Promise.all(
-    Object.entries(kinds(deps, check)).map(
-      async ([kind, find]): Promise<Found> =>
-        (await readOrNone({ message: 'deadlines not read', kind }, find)) ?? { due: [], unread: [kind] },
-    ),
+    Object.entries(kinds(deps, check)).map(async ([kind, find]): Promise<Found> => {
+      const read = await readOrNone({ message: 'deadlines not read', kind }, find);
+      if (!read) unread.push(kind);
+      return read ?? { due: [] };
+    }),
   );
-  const unread = found.flatMap(({ unread = [] }) => unread);
+  countUnreadable(found.flatMap(({ unreadable = [] }) => unreadable));
   const { done, tried } = await runRepairs(
     found.flatMap(({ due }) => due),
     check,

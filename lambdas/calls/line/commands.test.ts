@@ -162,7 +162,7 @@ describe('dialling back', () => {
     await expect(dial(async () => 'unknown')).rejects.toEqual(
       rejectedAs('provider_failed', 'Dial back Failed: if your phone does not ring, try again in half a minute.'),
     );
-    await expect(dial(ring, at(40))).rejects.toEqual(rejectedAs('conflict'));
+    await expect(dial(ring, at(40))).rejects.toEqual(rejectedAs('already_ringing'));
     expect(ring).not.toHaveBeenCalled();
     expect(await dial(ring, at(60))).toEqual({});
   });

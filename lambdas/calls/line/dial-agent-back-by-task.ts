@@ -24,7 +24,7 @@ const claimRing = async (found: Call, { secret_hash }: LegSecret, now: Timestamp
   let userId = '';
   const call = await changeCall(found, current => {
     const problem = dialBackProblem(current, now);
-    if (problem) throw new Rejection('conflict', problem);
+    if (problem) throw new Rejection(problem.code, problem.message);
     if (!current.reservation_user_key) throw new Rejection('conflict', 'This call has no agent.');
     userId = idOf(current.reservation_user_key);
     return { set: { dial_back_ts: now, ...withInvitedLeg(current, userId, { secret_hash, invited_ts: now }) } };
@@ -41,7 +41,7 @@ const releaseRing = (call: Call, now: Timestamp) =>
 /**
  * Rings the agent who lost the connection; the leg joins the conference again. If Twilio's response is lost, the phone
  * may still ring: the claim stays until the ring time-out has passed.
- * @throws Rejection `conflict` if the agent is connected or is being rung, or the call is over; `provider_failed`
+ * @throws Rejection `conflict` if the agent is connected or the call is over; `already_ringing`; `provider_failed`
  */
 export const dialAgentBackByTask = async (
   { provider, actor, now }: DialAgentBackDeps,

@@ -1,5 +1,5 @@
 import { telephonySettings } from '#platform/twilio/telephony-settings';
-import { askTwilio, twilioStatus } from '#platform/twilio/twilio-client';
+import { askTwilio, isDefinite, twilioStatus } from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { AGENT_LEG_RINGS_S } from '#shared/calls/conference/invited-legs';
 import { legUrl } from './leg-url.ts';
@@ -23,9 +23,6 @@ const pendingReservation = (task_sid: string, workerSid: string): Promise<string
       throw error;
     }
   });
-
-/** A response of 400 to 499 means that Twilio did nothing; after anything else it may have. */
-const isDefinite = (error: unknown): boolean => (twilioStatus(error) ?? 500) < 500;
 
 /**
  * Rings the agent's browser; the reservation is accepted when the leg is answered, and then asks `webhooks.transfer`

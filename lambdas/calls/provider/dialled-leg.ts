@@ -2,7 +2,7 @@ import type { ParticipantListInstanceCreateOptions } from 'twilio/lib/rest/api/v
 import { env } from '#platform/env';
 import { logger } from '#platform/logger';
 import { telephonySettings } from '#platform/twilio/telephony-settings';
-import { twilioCode, twilioRest, twilioStatus } from '#platform/twilio/twilio-client';
+import { isDefinite, twilioCode, twilioRest, twilioStatus } from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { DIALLED_RINGS_S } from '#shared/calls/outbound-call';
 import { webhooks } from '#shared/contracts/webhooks';
@@ -26,9 +26,6 @@ type Party = {
 /** The URL of one of our webhooks, for this call. */
 export const callbackOf = (call: Pick<Call, 'id'>, webhook: 'callStatus' | 'conferenceStatus' | 'recordingStatus') =>
   `${env('WEBHOOK_BASE_URL')}${webhooks[webhook].path}?task_attribute_key=${encodeURIComponent(keyOf('taskAttribute', call.id))}`;
-
-/** A response of 400 to 499 means that Twilio did nothing; after anything else it may have. */
-const isDefinite = (error: unknown): boolean => (twilioStatus(error) ?? 500) < 500;
 
 /**
  * Dials a number into a conference; `webhooks.callStatus` reports the leg

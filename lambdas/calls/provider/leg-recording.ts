@@ -1,6 +1,6 @@
 import { env } from '#platform/env';
 import { logger } from '#platform/logger';
-import { askTwilio, twilioCode, twilioStatus } from '#platform/twilio/twilio-client';
+import { askTwilio, isDefinite, twilioCode, twilioStatus } from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { webhooks } from '#shared/contracts/webhooks';
 import { keyOf, type LeadKey } from '#shared/keys';
@@ -34,7 +34,7 @@ const startLegRecording = (leg: LegToRecord): Promise<string | undefined> =>
       });
       return recording.sid;
     } catch (error) {
-      if ((twilioStatus(error) ?? 500) < 500) throw error;
+      if (isDefinite(error)) throw error;
       logger.warn('start of a recording unanswered', { call_id: leg.id, twilio_status: twilioStatus(error) });
       return undefined;
     }

@@ -93,6 +93,8 @@ describe('requests to Twilio', () => {
 });
 
 describe('when Twilio', () => {
+  const failed = (message: string) => ({ code: 'provider_failed', message });
+
   it('does not know the resource any more, the request counts as done', async () => {
     twilio.answers(gone);
     await provider.endCall(call);
@@ -104,14 +106,12 @@ describe('when Twilio', () => {
 
   it('fails, the agent reads a message', async () => {
     twilio.answers(down);
-    const failed = (message: string) => ({ code: 'provider_failed', message });
     await expect(provider.endCall(call)).rejects.toMatchObject(
       failed('The call could not be ended. Please try again.'),
     );
     const mute = (muted: boolean) => provider.muteLeg(CONFERENCE_SID, AGENT_SID, muted);
     await expect(mute(true)).rejects.toMatchObject(failed('You could not be muted. Please try again.'));
     await expect(mute(false)).rejects.toMatchObject(failed('You could not be unmuted. Please try again.'));
-    await expect(provider.ringAgent(call, leg)).rejects.toMatchObject(failed('Dial back Failed'));
   });
 
   it('fails once, the agent is muted and the customer is held all the same', async () => {
@@ -137,9 +137,20 @@ describe('when Twilio', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it('does not respond, the phone may ring', async () => {
-    twilio.answers('none');
+  it.each([
+    ['does not respond', 'none'],
+    ['fails', down],
+  ] as const)('%s, the phone of the agent or the supervisor may ring', async (_, answer) => {
+    twilio.answers(answer);
     expect(await provider.ringAgent(call, leg)).toBe('unknown');
+    expect(await provider.ringSupervisor(CONFERENCE_SID, 'admin-1', { mode: 'listen' })).toBe('unknown');
+  });
+
+  it('rejects the ring, the phone of the agent or the supervisor does not ring', async () => {
+    twilio.answers({ status: 400, body: { code: 21212, message: 'invalid from', status: 400 } });
+    await expect(provider.ringAgent(call, leg)).rejects.toMatchObject(failed('Dial back Failed'));
+    const ring = provider.ringSupervisor(CONFERENCE_SID, 'admin-1', { mode: 'listen' });
+    await expect(ring).rejects.toMatchObject(failed('Admin joining call failed'));
   });
 
   it.each([

@@ -2,9 +2,9 @@ import { telephonySettings } from '#platform/twilio/telephony-settings';
 import {
   askTwilio,
   ignoreUnknown,
+  isDefinite,
   retryIfUnanswered,
   twilioRest,
-  twilioStatus,
   undefinedIfUnknown,
 } from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
@@ -56,8 +56,8 @@ const holdCustomer = async (call: Call, hold: boolean): Promise<void> => {
 };
 
 /**
- * Rings the agent's browser; the TwiML of the leg joins the conference. `unknown`: the response was lost and the
- * phone may ring.
+ * Rings the agent's browser; the TwiML of the leg joins the conference. `unknown`: Twilio did not respond or
+ * failed, and the phone may ring.
  * @throws Rejection `provider_failed` if Twilio rejected the request
  */
 const ringAgent = async (
@@ -76,8 +76,8 @@ const ringAgent = async (
       });
       return 'ringing';
     } catch (error) {
-      if (twilioStatus(error) === undefined) return 'unknown';
-      throw error;
+      if (isDefinite(error)) throw error;
+      return 'unknown';
     }
   });
 };

@@ -1,5 +1,5 @@
 import { telephonySettings } from '#platform/twilio/telephony-settings';
-import { askTwilio, ignoreUnknown, twilioRest, twilioStatus } from '#platform/twilio/twilio-client';
+import { askTwilio, ignoreUnknown, isDefinite, twilioRest, twilioStatus } from '#platform/twilio/twilio-client';
 import { participantLabels } from '#shared/calls/conference/participants';
 import type { ParticipantNow } from '#shared/calls/snapshot';
 import { SUPERVISOR_RINGS_S } from '#shared/calls/supervision';
@@ -28,8 +28,8 @@ const supervisorLegs = (conferenceSid: string, supervisorId: string): Promise<Pa
   participantsLabelled(NOT_JOINED, conferenceSid, participantLabels.supervisor(supervisorId));
 
 /**
- * Rings the supervisor's browser; the leg joins the conference. `unknown`: the response was lost, the phone may
- * ring.
+ * Rings the supervisor's browser; the leg joins the conference. `unknown`: Twilio did not respond or failed, and
+ * the phone may ring.
  * @throws Rejection `provider_failed` if Twilio rejected the request
  */
 const ringSupervisor = async (
@@ -52,8 +52,8 @@ const ringSupervisor = async (
       });
       return 'ringing';
     } catch (error) {
-      if (twilioStatus(error) === undefined) return 'unknown';
-      throw error;
+      if (isDefinite(error)) throw error;
+      return 'unknown';
     }
   });
 };

@@ -1,6 +1,12 @@
 import { logger } from '#platform/logger';
 import { telephonySettings } from '#platform/twilio/telephony-settings';
-import { ignoreUnknown, twilioRest, twilioStatus, undefinedIfUnknown } from '#platform/twilio/twilio-client';
+import {
+  ignoreUnknown,
+  isDefinite,
+  twilioRest,
+  twilioStatus,
+  undefinedIfUnknown,
+} from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { type Offer, taskAttributesOf } from '#shared/routing/task-attributes';
 
@@ -19,12 +25,6 @@ const findTask = async (call: Pick<Call, 'task_token'>): Promise<string | undefi
     limit: 1,
   });
   return found[0]?.sid;
-};
-
-/** A response of 400 to 499 means that Twilio did nothing; after anything else it may have. */
-const isDefinite = (error: unknown): boolean => {
-  const status = twilioStatus(error);
-  return status !== undefined && status < 500;
 };
 
 const afterLostResponse = async (call: Routed): Promise<CreatedTask> => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sendMetrics } from '#platform/metrics';
 import { callCreation, updateCall } from '#platform/table/calls';
 import { indexed, keys, partitions } from '#platform/table/engine/keys';
 import { writeTogether } from '#platform/table/engine/write';
@@ -35,6 +36,7 @@ import {
 import { aColleague, anAdmin, aUser } from '../../../tests/support/builders/a-user.ts';
 import { openCalls } from '../../../tests/support/stored-items.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { counted } from '../../../tests/support/unit/counted.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { unreadable } from '../../../tests/support/unit/unreadable-call.ts';
 import type { Acceptance, LegNow, LiveConference, TaskNow, WorkerNow } from '../provider/twilio-state.ts';
@@ -46,6 +48,7 @@ const WORKER = aUser().worker_sid ?? '';
 let log: ReturnType<typeof captureLog>;
 beforeEach(() => {
   log = captureLog();
+  sendMetrics();
 });
 afterEach(() => vi.restoreAllMocks());
 const logged = (message: string) =>
@@ -1022,11 +1025,12 @@ describe('an open call that cannot be read', () => {
     return { ...fixture, addOpen: (call: Call) => fixture.put(itemOf(call)) };
   };
 
-  it('does not stop the repair of the others, and fails the run', async () => {
+  it('does not stop the repair of the others, and is counted', async () => {
     const { run, now, provider } = given({ task_sid: OTHERS_TASK });
     provider.conferenceNow.mockResolvedValue({ ...seen(), ended_ts: at(80) });
-    await expect(run()).rejects.toThrow('Not read: open call poison.');
+    await run();
     expect(now(CUSTOMER_SID)?.call_ended).toBe(true);
+    expect(counted(log, 'DocumentUnread')).toBe(1);
     expect(logged('open call not read')).toMatchObject([{ level: 'ERROR', call_id: 'poison' }]);
   });
 
@@ -1037,7 +1041,7 @@ describe('an open call that cannot be read', () => {
     const { run, provider } = given(fields);
     const forgotten = { ...conference('WTforgotten'), sid: 'CF8' };
     provider.liveConferences.mockResolvedValue([conference(OTHERS_TASK), forgotten]);
-    await expect(run()).rejects.toThrow('poison');
+    await run();
     expect(provider.completeConference.mock.calls).toEqual([['CF8']]);
   });
 
@@ -1047,14 +1051,14 @@ describe('an open call that cannot be read', () => {
   ])('leaves every conference alone if it %s', async (_, fields) => {
     const { run, provider } = given(fields);
     provider.liveConferences.mockResolvedValue([conference(OTHERS_TASK)]);
-    await expect(run()).rejects.toThrow('poison');
+    await run();
     expect(provider.completeConference).not.toHaveBeenCalled();
   });
 
   it('keeps its task', async () => {
     const { run, provider } = given({ task_sid: OTHERS_TASK });
     provider.liveTasks.mockResolvedValue([aTask({ sid: OTHERS_TASK }, { id: 'poison' })]);
-    await expect(run()).rejects.toThrow('poison');
+    await run();
     expect([provider.completeTask.mock.calls, provider.endConference.mock.calls]).toEqual([[], []]);
     expect(failures()).toEqual([]);
   });
@@ -1065,7 +1069,7 @@ describe('an open call that cannot be read', () => {
   ])('keeps the conversation that it %s: it may go on', async (_, fields, root) => {
     const { run, provider, changes } = given({ task_sid: OTHERS_TASK, ...fields }, [anEndedCall(root)]);
     provider.conferenceNow.mockResolvedValue(seen(customer));
-    await expect(run()).rejects.toThrow('poison');
+    await run();
     expect([provider.conferenceNow.mock.calls, provider.finishedRecording.mock.calls]).toEqual([[], []]);
     expect(changes).toEqual([]);
   });
@@ -1100,9 +1104,10 @@ describe('another item that cannot be read', () => {
     return { ...fixture, addOpen: (call: Call) => fixture.put(itemOf(call)) };
   };
 
-  it('does not stop the repairs of workers, tasks and disabled agents if it is a user, and fails the run', async () => {
+  it('does not stop the repairs of workers, tasks and disabled agents if it is a user, which is counted', async () => {
     const { run, now, user, provider } = await given(aPoisonedUser);
-    await expect(run()).rejects.toThrow('Not read: user poison.');
+    await run();
+    expect(counted(log, 'DocumentUnread')).toBe(1);
     expect(now(CUSTOMER_SID)?.call_ended).toBe(true);
     expect(provider.cancelTask.mock.calls.flat().sort()).toEqual(['WTlate', 'WTw']);
     expect(now('left behind')?.disposition).toBe('Agent was disabled');
@@ -1113,7 +1118,7 @@ describe('another item that cannot be read', () => {
   it('does not take the calls of a user who cannot be read', async () => {
     const { run, now, addOpen } = await given(aPoisonedUser);
     addOpen(anEndedCall({ id: 'own', reservation_user_key: 'user/poison', recording_sid: RECORDING_SID }));
-    await expect(run()).rejects.toThrow('Not read: user poison.');
+    await run();
     expect(now('own')?.disposition).toBeUndefined();
     expect(now('left behind')?.disposition).toBe('Agent was disabled');
   });
@@ -1128,13 +1133,14 @@ describe('another item that cannot be read', () => {
     provider.workersNow.mockResolvedValue([aWorker({ sid: 'WKother', attributes })]);
     provider.liveTasks.mockResolvedValue([aTask({ sid: 'WTa' }, { id: 'accepted' })]);
     provider.acceptanceOf.mockResolvedValue({ reservation_sid: 'WR9', worker_sid: 'WKother', ts: at(5) });
-    await expect(run()).rejects.toThrow('Not read: user poison.');
+    await run();
     expect(provider.completeTask).toHaveBeenCalledTimes(taken);
   });
 
-  it('stops no repair of another call request if it is one, and fails the run', async () => {
+  it('stops no repair of another call request if it is one, and is counted', async () => {
     const { run, now, user, provider } = await given(aPoisonedRequest);
-    await expect(run()).rejects.toThrow('Not read: call request poison.');
+    await run();
+    expect(counted(log, 'DocumentUnread')).toBe(1);
     expect(now(CUSTOMER_SID)?.call_ended).toBe(true);
     expect(provider.cancelTask.mock.calls.flat().sort()).toEqual(['WTlate', 'WTw']);
     expect(now('left behind')?.disposition).toBe('Agent was disabled');
@@ -1145,14 +1151,15 @@ describe('another item that cannot be read', () => {
   it('does not take the call of a call request that cannot be read for cancelled', async () => {
     const { run, addOpen } = await given(aPoisonedRequest);
     addOpen(aCall({ ...ofRequest, id: 'of poison', task_sid: 'WTp', call_request_id: 'poison' }));
-    await expect(run()).rejects.toThrow('Not read: call request poison.');
+    await run();
     expect(failures()).toEqual([]);
   });
 
-  it('is told with the open call that cannot be read either', async () => {
+  it('is counted with the open call that cannot be read either', async () => {
     const { run, put, table } = await given(aPoisonedUser);
     table.put(aPoisonedRequest);
     put(unreadable(aCall({ id: 'poison', task_sid: 'WT9' })));
-    await expect(run()).rejects.toThrow('Not read: user poison, call request poison, open call poison.');
+    await run();
+    expect(counted(log, 'DocumentUnread')).toBe(3);
   });
 });

@@ -13,6 +13,7 @@ import type { User } from '#shared/users/user';
 import type { TaskNow } from '../provider/twilio-state.ts';
 import { callIdOf, isTaskOf } from '../queue/complete-task.ts';
 import { takeCallFromAgent } from '../queue/take-call-from-agent.ts';
+import { countUnreadable } from './count-unreadable.ts';
 import { type ReconcileDeps, type Repair, SETTLED_AFTER_S } from './deps.ts';
 import { close, findRecording, lacksRecording, shouldBeClosed } from './find-recording.ts';
 import { followConversation, rootIdOf } from './follow-conversation.ts';
@@ -119,18 +120,15 @@ const userRepairs = (deps: ReconcileDeps, judged: Judged, now: Timestamp): Repai
 const listOrNone = <List>(repair: string, read: () => Promise<List>): Promise<List | undefined> =>
   readOrNone({ message: 'not reconciled', repair }, read);
 
-/** The open calls, users and offered call requests, and what of them could not be read. */
+/** The open calls, users and offered call requests, and the lists that could not be read. Single documents are counted. */
 const readAll = async () => {
   const [{ calls, unreadable }, users, calling] = await Promise.all([
     readableOpenCalls(),
     listOrNone('users', readableUsers),
     listOrNone('call requests', readableCallingRequests),
   ]);
-  const unread = [
-    ...(users?.unreadable.map(({ id }) => `user ${id}`) ?? ['users']),
-    ...(calling?.unreadable.map(({ id }) => `call request ${id}`) ?? ['call requests']),
-    ...unreadable.map(({ id }) => `open call ${id}`),
-  ];
+  countUnreadable([...unreadable, ...(users?.unreadable ?? []), ...(calling?.unreadable ?? [])]);
+  const unread = [...(users ? [] : ['users']), ...(calling ? [] : ['call requests'])];
   return { calls, unreadable, users, calling, unread };
 };
 
@@ -142,7 +140,7 @@ const known = ({ users, unreadable }: Awaited<ReturnType<typeof readableUsers>>)
 /**
  * Reads open calls and users, then asks Twilio, so that Twilio's answers are the newer ones, and repairs differences by
  * call facts. Each minute checks a bounded part; newer state is never overwritten (docs/decisions/0009).
- * @throws Error if no check succeeded, or, after the others, if something could not be read (docs/decisions/0041)
+ * @throws Error if no check succeeded, or, after the others, if a list could not be read (docs/decisions/0041)
  */
 export const reconcile = async (
   deps: ReconcileDeps,

@@ -74,7 +74,7 @@ const withdraw = async ({ actor }: AdminJoinCallDeps, found: Call, { claim }: { 
   });
 };
 
-const CONNECTING = 'You are being connected already. Please wait a moment.';
+const connecting = () => new Rejection('already_ringing', 'You are being connected already. Please wait a moment.');
 
 /** Rejects the request if another supervisor has asked to take the call over since it was read. */
 const requireSameIntent = (mode: JoinMode, before: Call, call: Call): void => {
@@ -104,7 +104,7 @@ const changeMode = async (deps: AdminJoinCallDeps, found: Joinable, mode: JoinMo
   try {
     const leg = { conference_sid: found.conference_sid, call_sid: callSid };
     const changed = await provider.changeSupervisor(leg, supervising(mode, joinable(call, actor)));
-    if (changed === 'gone') throw new Rejection('conflict', CONNECTING);
+    if (changed === 'gone') throw connecting();
     // If the supervisor's leg has not been reported yet, its report finishes the takeover.
     if (mode === 'takeover' && supervisorLeg(call, actor.user.id))
       await finishTakeover({ provider, now }, keyOf('taskAttribute', call.id));
@@ -120,7 +120,7 @@ const dialIn = async (deps: AdminJoinCallDeps, found: Joinable, mode: JoinMode):
   const { provider, actor, now } = deps;
   const { id } = actor.user;
   const call = await changeCall(found, current => {
-    if (isBeingConnected(current, id, now)) throw new Rejection('conflict', CONNECTING);
+    if (isBeingConnected(current, id, now)) throw connecting();
     requireSameIntent(mode, found, current);
     joinable(current, actor);
     const { set, ...rest } = intentFor(mode, actor, current) ?? {};
@@ -163,7 +163,7 @@ const join = async (deps: AdminJoinCallDeps, call: Joinable, mode: JoinMode): Pr
 /**
  * Dials a supervisor into a call, or changes the mode (docs/product.md, Supervision). The first takeover wins.
  * @throws Rejection `conflict` if no agent is on the line, the call is ending, the supervisor is in it or in another
- * one, or another supervisor takes it over; `provider_failed`: the intent is then withdrawn
+ * one, or another supervisor takes it over; `already_ringing`; `provider_failed`: the intent is then withdrawn
  */
 export const adminJoinCall = async (
   deps: AdminJoinCallDeps,

@@ -263,7 +263,7 @@ describe('a second click', () => {
     const { join, call } = around(aTalk());
     await join(first);
     await expect(join(second, { now: at(33) })).rejects.toEqual(
-      rejectedAs('conflict', 'You are being connected already. Please wait a moment.'),
+      rejectedAs('already_ringing', 'You are being connected already. Please wait a moment.'),
     );
     expect(call()?.take_over_user_key).toBeUndefined();
   });
@@ -282,7 +282,7 @@ describe('a second click', () => {
     const { join, legs, provider } = around(aTalk());
     await join('listen');
     legs.clear();
-    await expect(join('listen', { now: at(40) })).rejects.toEqual(rejectedAs('conflict'));
+    await expect(join('listen', { now: at(40) })).rejects.toEqual(rejectedAs('already_ringing'));
     await join('listen', { now: at(60) });
     expect(provider.ringSupervisor).toHaveBeenCalledTimes(2);
   });
@@ -312,7 +312,7 @@ describe('when Twilio', () => {
     provider.ringSupervisor.mockImplementationOnce(async () => 'unknown');
     await expect(join('listen')).rejects.toEqual(rejectedAs('provider_failed', 'Admin joining call failed'));
     expect(changes).toHaveLength(1);
-    await expect(join('listen', { now: at(40) })).rejects.toEqual(rejectedAs('conflict'));
+    await expect(join('listen', { now: at(40) })).rejects.toEqual(rejectedAs('already_ringing'));
     expect(provider.ringSupervisor).toHaveBeenCalledTimes(1);
   });
 

@@ -54,15 +54,15 @@ export const twilioStatus = (error: unknown): number | undefined => {
   return typeof status === 'number' ? status : undefined;
 };
 
-/** Whether Twilio may have had the request: it failed at Twilio, or nothing came back. */
-const isUnanswered = (error: unknown): boolean => (twilioStatus(error) ?? 500) >= 500;
+/** A response of 400 to 499 means that Twilio did nothing; after anything else it may have. */
+export const isDefinite = (error: unknown): boolean => (twilioStatus(error) ?? 500) < 500;
 
 /** Sends a request that may be done twice once more if Twilio failed or did not answer. */
 export const retryIfUnanswered = async <T>(request: () => Promise<T>): Promise<T> => {
   try {
     return await request();
   } catch (error) {
-    if (!isUnanswered(error)) throw error;
+    if (isDefinite(error)) throw error;
     return request();
   }
 };

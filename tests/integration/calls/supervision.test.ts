@@ -172,7 +172,7 @@ it('leaves no intent in the call when Twilio rejects the request', async () => {
   centre.twilio.control.faults.add({
     path: '/Participants\\.json$',
     method: 'POST',
-    action: { type: 'status', status: 500 },
+    action: { type: 'status', status: 400 },
   });
   expect(await join('takeover', call.id)).toEqual({ status: 502, error: 'Admin joining call failed' });
   expect((await centre.now(call.id)).take_over_user_key).toBeUndefined();

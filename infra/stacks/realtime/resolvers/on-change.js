@@ -8,7 +8,7 @@ export function request() {
   return {};
 }
 
-/** AppSync allows ten groups of filters, one of which is the user's. */
+/** AppSync allows ten groups of filters, one of which is the user's. No user is given more (shared/users/user-settings.ts). */
 const MOST_GROUPS = 9;
 
 /** One filter for each group of the token: a later version of the group ends what its earlier permissions allowed. */

@@ -7,6 +7,7 @@ import type { GroupRevocation } from '#shared/access/group-revocation';
 import { AuditRecord, readingPeriodOf } from '#shared/audit/audit-record';
 import { topics } from '#shared/contracts/live';
 import type { Revocation } from '#shared/users/revocation';
+import { MOST_GROUPS } from '#shared/users/user-settings';
 
 const Resolver = z.object({
   request: z.custom<(context: object) => unknown>(value => typeof value === 'function'),
@@ -229,7 +230,7 @@ test.each<[string, Record<string, string>]>([
   ]);
 });
 
-test('a subscription has no more filters than AppSync allows', async () => {
+test('a subscription has a filter for each group that a user may have, and no more than AppSync allows', async () => {
   const groups = Array.from({ length: 12 }, (_, n) => `group_${n}`);
   const group_versions = JSON.stringify(groups.map((_, n) => n));
   await subscribe(
@@ -242,7 +243,7 @@ test('a subscription has no more filters than AppSync allows', async () => {
   );
   const filter = called.extensions[0]?.[1];
   const { filterGroup } = z.object({ filterGroup: z.array(z.unknown()) }).parse(filter);
-  expect(filterGroup).toEqual([{ filters: ofAnn }, ...groups.slice(0, 9).map(ofGroup)]);
+  expect(filterGroup).toEqual([{ filters: ofAnn }, ...groups.slice(0, MOST_GROUPS).map(ofGroup)]);
 });
 
 test("an admin's subscription of another user's topic ends with the admin's permissions", async () => {

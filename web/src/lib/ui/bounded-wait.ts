@@ -4,20 +4,20 @@ export const MAX_WAIT_MS = 10_000;
 
 export type BoundedWait = {
   isWaiting: boolean;
-  /** Ten seconds have passed without the expected change; its live change may be lost. */
+  /** The time has passed without the expected change; its live change may be lost. */
   isOverdue: boolean;
   start: () => void;
 };
 
-/** Waits from `start` until `done`, ten seconds at most, so that a control always becomes usable again. */
-export const useBoundedWait = (done: boolean): BoundedWait => {
+/** Waits from `start` until `done`, ten seconds at most if not told otherwise: a control always becomes usable again. */
+export const useBoundedWait = (done: boolean, maxMs = MAX_WAIT_MS): BoundedWait => {
   const [state, setState] = useState<'idle' | 'waiting' | 'overdue'>('idle');
   useEffect(() => {
     if (done) return setState('idle');
     if (state !== 'waiting') return;
-    const timer = setTimeout(() => setState('overdue'), MAX_WAIT_MS);
+    const timer = setTimeout(() => setState('overdue'), maxMs);
     return () => clearTimeout(timer);
-  }, [state, done]);
+  }, [state, done, maxMs]);
   return {
     isWaiting: state === 'waiting' && !done,
     isOverdue: state === 'overdue' && !done,

@@ -460,7 +460,9 @@ describe('an agent who is cut off', () => {
     const phone = aPhone();
     vi.mocked(callOperation)
       .mockResolvedValueOnce({})
-      .mockRejectedValue(new ApiFailure({ status: 409, code: 'conflict', message: 'You are being rung already.' }));
+      .mockRejectedValue(
+        new ApiFailure({ status: 409, code: 'already_ringing', message: 'You are being rung already.' }),
+      );
     renderConsole(bar(cutOff), { phone });
 
     click('Reconnect');
@@ -472,14 +474,29 @@ describe('an agent who is cut off', () => {
     expect(screen.queryByText('Dial back Failed')).toBeNull();
   });
 
-  it("sees 'Dial back Failed'", async () => {
-    vi.mocked(callOperation).mockRejectedValue(rejection);
+  const failsWith = async (error: Error) => {
+    vi.mocked(callOperation).mockRejectedValue(error);
     const phone = aPhone();
     renderConsole(bar(cutOff), { phone });
     click('Reconnect');
     expect(await screen.findByText('Dial back Failed')).toBeTruthy();
     expect(isBusy('Reconnect')).toBe(false);
+    return phone;
+  };
+
+  it("sees 'Dial back Failed' after a rejection, and the phone no longer expects the leg", async () => {
+    const rejected = new ApiFailure({ status: 409, code: 'conflict', message: 'This call has ended.' });
+    const phone = await failsWith(rejected);
     expect(phone.expectNothing).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['the response was lost', new ApiFailure({ status: 0, code: 'network', message: 'Coverline is not reached.' })],
+    ['the server does not know whether the phone rings', rejection],
+    ['the phone rings already', new ApiFailure({ status: 409, code: 'already_ringing', message: 'Please wait.' })],
+  ])("sees 'Dial back Failed', and the phone still expects the leg, if %s", async (_, error) => {
+    const phone = await failsWith(error);
+    expect(phone.expectNothing).not.toHaveBeenCalled();
   });
 });
 

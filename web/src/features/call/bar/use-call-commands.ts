@@ -5,6 +5,7 @@ import { useToast } from '../../../components/toasts.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { useBoundedWait } from '../../../lib/ui/bounded-wait.ts';
+import { mayRing } from '../../phone/command-failure.ts';
 import { usePhone } from '../../phone/phone.ts';
 import type { Command } from './command.ts';
 import { type Toggle, useToggle } from './use-toggle.ts';
@@ -71,8 +72,8 @@ export const useCallCommands = (call: Call): CallCommands => {
         { task_attribute: task_attribute_key },
         {
           onSuccess: reconnectWait.start,
-          onError: () => {
-            phone.expectNothing();
+          onError: error => {
+            if (!mayRing(error)) phone.expectNothing();
             toast.error('Dial back Failed', { duration: 2000 });
           },
         },

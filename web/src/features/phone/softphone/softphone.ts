@@ -1,10 +1,10 @@
 import type { CallKey } from '#shared/keys';
 import { isDialledAfterwards } from '#shared/routing/dialled-afterwards';
 import { createSingleFlight } from '../../../lib/api/single-flight.ts';
+import { isRejected, isTokenRejected } from '../command-failure.ts';
 import type { Microphone, PhoneState, Ringing } from '../phone.ts';
 import { conferenceFor } from './acceptance.ts';
 import type { DeviceKind } from './audio/remembered-devices.ts';
-import { isRejected, isTokenRejected } from './command-failure.ts';
 import { initialState, nextState, type PhoneEvent } from './softphone-state.ts';
 import { keepOffline } from './stay-offline.ts';
 import { keepTokens } from './token-keeper.ts';

@@ -21,10 +21,11 @@ const WIDTH = 650;
 /** The messages of what cannot be saved. */
 const errorsOf = (settings: UserSettings) => {
   const issues = UserSettings.safeParse(settings).error?.issues ?? [];
-  const has = (field: keyof UserSettings) => issues.some(({ path }) => path[0] === field);
+  const issueOf = (field: keyof UserSettings) => issues.find(({ path }) => path[0] === field);
+  const groups = issueOf('groups')?.message;
   return {
-    ...(has('groups') && { groups: 'Group is required' }),
-    ...(has('closer_priority_override') && { priority: 'Enter a number from -1000 to 1000.' }),
+    ...(groups !== undefined && { groups }),
+    ...(issueOf('closer_priority_override') && { priority: 'Enter a number from -1000 to 1000.' }),
   };
 };
 

@@ -81,6 +81,17 @@ describe('Manage User', () => {
     expect(screen.queryByText('User update error')).toBeNull();
   });
 
+  it('shows a user who has more groups than one may have, and why that cannot be saved', async () => {
+    const adminUpdateUser = vi.fn((_: object) => maria);
+    const groups = Array.from({ length: 10 }, (_, n) => `group_${n}`);
+    given({ adminUpdateUser }, anAgent('maria', { groups }));
+    await manage();
+    fireEvent.click(screen.getByRole('switch', { name: 'Accept calls automatically' }));
+    expect(screen.getByText('A user can have 9 groups at most.')).toBeTruthy();
+    fireEvent.submit(screen.getByLabelText('Closer priority override'));
+    expect(adminUpdateUser).not.toHaveBeenCalled();
+  });
+
   it('stays open with the reason if saving failed', async () => {
     given({ adminUpdateUser: fails });
     await manage();

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Link, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call, LiveCall } from '#shared/calls/call';
+import { SUPERVISOR_RINGS_S } from '#shared/calls/supervision';
 import { adminJoinCall, adminLeaveCall, listOpenCalls, transferCall } from '#shared/contracts/calls';
 import { topics } from '#shared/contracts/live';
 import { callOperation } from '../../../../lib/api/api-client.ts';
@@ -144,12 +145,29 @@ describe('joining', () => {
     expect(screen.queryByText('You are joining already.')).toBeNull();
   });
 
-  it("shows the server's error, and stops expecting a leg", async () => {
-    const { phone } = await given({ responses: { adminJoinCall: fail } });
+  const failsWith = async (failure: ConstructorParameters<typeof ApiFailure>[0]) => {
+    const adminJoinCall = () => {
+      throw new ApiFailure(failure);
+    };
+    const { phone } = await given({ responses: { adminJoinCall } });
     click('Whisper');
-    expect(await screen.findByText('Twilio did not answer.')).toBeTruthy();
-    expect(phone.expectNothing).toHaveBeenCalledOnce();
+    expect(await screen.findByText(failure.message)).toBeTruthy();
     expect(isBusy('Whisper')).toBe(false);
+    return phone;
+  };
+
+  it("shows the server's rejection, and stops expecting a leg", async () => {
+    const phone = await failsWith({ status: 409, code: 'conflict', message: 'This call is ending.' });
+    expect(phone.expectNothing).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    { status: 0, code: 'network', message: 'Coverline could not be reached.' },
+    { status: 502, code: 'provider_failed', message: 'Admin joining call failed' },
+    { status: 409, code: 'already_ringing', message: 'You are being connected already.' },
+  ] as const)('shows the failure $code and still expects the leg, which may ring', async failure => {
+    const phone = await failsWith(failure);
+    expect(phone.expectNothing).not.toHaveBeenCalled();
   });
 
   it('shows the failure although another agent was selected meanwhile', async () => {
@@ -169,11 +187,14 @@ describe('joining', () => {
     expect(await screen.findByText('Admin joining call failed')).toBeTruthy();
   });
 
-  it("shows 'Admin joining call failed' after some seconds without a change", async () => {
+  it("shows 'Admin joining call failed' when the phone has rung without a change, and not earlier", async () => {
     const { phone } = await given();
     click('Listen');
     await waitFor(() => expect(isBusy(/Listen/)).toBe(true));
-    act(() => vi.advanceTimersByTime(11_000));
+    act(() => vi.advanceTimersByTime(SUPERVISOR_RINGS_S * 1000 + 5_000));
+    expect(isBusy(/Listen/)).toBe(true);
+    expect(phone.expectNothing).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(6_000));
     expect(await screen.findByText('Admin joining call failed')).toBeTruthy();
     expect(phone.expectNothing).toHaveBeenCalledOnce();
     expect(isBusy('Listen')).toBe(false);

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { LiveCall } from '#shared/calls/call';
+import { SUPERVISOR_CONNECTS_MS } from '#shared/calls/supervision';
 import { adminJoinCall, adminLeaveCall, type JoinMode } from '#shared/contracts/calls';
 import { keyOf } from '#shared/keys';
 import { ApiFailure, failureMessageOf } from '../../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../../lib/api/query.ts';
 import { createSingleFlight } from '../../../../lib/api/single-flight.ts';
-import { type BoundedWait, useBoundedWait } from '../../../../lib/ui/bounded-wait.ts';
+import { type BoundedWait, MAX_WAIT_MS, useBoundedWait } from '../../../../lib/ui/bounded-wait.ts';
 import { createStore, useStore } from '../../../../lib/ui/external-store.ts';
 import { toast } from '../../../../lib/ui/toast.ts';
+import { mayRing } from '../../../phone/command-failure.ts';
 import { usePhone } from '../../../phone/phone.ts';
 import { requestedTakeover } from '../../taken-over.ts';
 
@@ -36,7 +38,7 @@ const useOverdue = ({ isOverdue }: BoundedWait, onOverdue: () => void) => {
 
 /**
  * The supervision of an agent's call (docs/product.md, Supervision). Each request waits some seconds until the call's
- * document shows it. A failure is shown as a toast, and the browser stops expecting the leg.
+ * document shows it. A failure is shown as a toast, and the browser stops expecting the leg unless it may still ring.
  */
 export const useSupervision = (call: LiveCall, isIn: boolean): Supervision => {
   const phone = usePhone();
@@ -48,13 +50,13 @@ export const useSupervision = (call: LiveCall, isIn: boolean): Supervision => {
   const task_attribute_key = keyOf('taskAttribute', call.id);
   const isDone = requestedMode === 'takeover' ? call.taken_over_by_email !== undefined : isIn;
 
-  const failJoining = (message: string) => {
+  const failJoining = (message: string, { legMayRing }: { legMayRing: boolean }) => {
     requestedTakeover.set(undefined);
     if (lastJoined.get()?.mode === 'takeover') lastJoined.set(undefined);
-    phone.expectNothing();
+    if (!legMayRing) phone.expectNothing();
     toast.error(message, { id: SUPERVISION });
   };
-  const joinWait = useBoundedWait(isDone);
+  const joinWait = useBoundedWait(isDone, isIn ? MAX_WAIT_MS : SUPERVISOR_CONNECTS_MS);
   const leaveWait = useBoundedWait(!isIn);
   // A takeover that another control requested is waited for here too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the state of the first render only
@@ -65,7 +67,8 @@ export const useSupervision = (call: LiveCall, isIn: boolean): Supervision => {
   }, []);
   useOverdue(joinWait, () => {
     // The control that requested the takeover may have shown the failure already.
-    if (requestedMode !== 'takeover' || requestedTakeover.get() === call.id) failJoining(JOIN_FAILED);
+    if (requestedMode !== 'takeover' || requestedTakeover.get() === call.id)
+      failJoining(JOIN_FAILED, { legMayRing: false });
   });
   useOverdue(leaveWait, () => toast.error('You are still in the call. Disconnect again.', { id: SUPERVISION }));
 
@@ -80,7 +83,7 @@ export const useSupervision = (call: LiveCall, isIn: boolean): Supervision => {
       if (mode !== 'takeover' || !isIn) lastJoined.set({ callId: call.id, mode });
       joinWait.start();
     } catch (error) {
-      failJoining(failureMessageOf(error, JOIN_FAILED));
+      failJoining(failureMessageOf(error, JOIN_FAILED), { legMayRing: mayRing(error) });
     }
   };
   const disconnect = async () => {

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { ApiFailure } from '../../lib/api/api-failure.ts';
 
 /**
  * The HTTP status in the error of a command; undefined if there was no response. TaskRouter's SDK gives it in the error
@@ -21,3 +21,7 @@ export const isRejected = (error: unknown): boolean => {
   const status = statusOf(error);
   return status !== undefined && status < 500;
 };
+
+/** After this failure of a command that rings this browser, its leg may ring all the same. */
+export const mayRing = (error: unknown): boolean =>
+  !isRejected(error) || (error instanceof ApiFailure && error.code === 'already_ringing');
