@@ -402,6 +402,13 @@ describe('an export as a workbook', () => {
     expect(await job()).toMatchObject({ state: 'done', result: { rows: 1, file_key: `${OWN}.xlsx` } });
   });
 
+  it('has the line and paragraph separators of a text in its cell', async () => {
+    await putCommissionLine('agent-1', aCommissionLine({ reason: 'one\u2028two\u2029three\u2028four' }));
+    await start({ format: 'xlsx' });
+    await run();
+    expect((await rowsOf(`${OWN}.xlsx`))[1]?.[11]).toBe('one\u2028two\u2029three\u2028four');
+  });
+
   it('of nothing has the header', async () => {
     await start({ format: 'xlsx' });
     await run();
