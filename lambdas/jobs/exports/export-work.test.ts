@@ -180,6 +180,23 @@ describe('whose rows an export has', () => {
   });
 });
 
+it.each([
+  ['sees less', 'fronter'],
+  ['sees more', 'verification'],
+] as const)('an export of leads whose owner gets a role that %s of them fails', async (_, role) => {
+  await putGroupConfiguration(aGroup({ groupPolicy: { permissions: ['Leads'] }, version: 2 }));
+  clearGroupConfigurations();
+  const input = ExportInput.parse({ report: 'leads', format: 'csv', filter: {} });
+  await writeOne(jobCreation(anExport({ input, limits: { lead_days: 28 } })));
+  await updateUser('agent-1', { set: { roles: [role] } });
+  await run();
+  expect(await job()).toMatchObject({
+    state: 'failed',
+    message: 'Your role changed while this file was made. Export it again.',
+  });
+  expect([...bucket.stored.keys(), ...bucket.unfinished()]).toEqual([]);
+});
+
 describe('an export whose owner loses the right while it is made', () => {
   const demote = async () => {
     await putGroupConfiguration(aGroup({ groupPolicy: { permissions: [] }, version: 2 }));
