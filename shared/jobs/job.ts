@@ -196,7 +196,9 @@ const hidden = {
 } as const;
 
 /** A job as its owner sees it: without what only the work needs. */
-export const OwnExport = ExportJob.omit({ ...hidden, limits: true }).extend({ result: ExportResult.omit({ file_key: true }).optional() });
+export const OwnExport = ExportJob.omit({ ...hidden, limits: true }).extend({
+  result: ExportResult.omit({ file_key: true }).optional(),
+});
 export type OwnExport = z.infer<typeof OwnExport>;
 
 export const OwnBlacklistUpload = BlacklistUploadJob.omit(hidden).extend({

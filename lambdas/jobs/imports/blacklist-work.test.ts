@@ -100,7 +100,10 @@ describe('an uploaded list', () => {
   });
 
   it('has rejected rows without noncharacters, which would make their workbook invalid XML', async () => {
-    await given([['Phone\uffff', 'Email'], ['1\ufffe2\uffff', 'a@\u{1ffff}']]);
+    await given([
+      ['Phone\uffff', 'Email'],
+      ['1\ufffe2\uffff', 'a@\u{1ffff}'],
+    ]);
     await run();
     expect((await rejectedRows()).map(([phone, email]) => [phone, email])).toEqual([
       ['Phone', 'Email'],

@@ -25,7 +25,10 @@ const isBeyondLimits = ({ input, limits = {}, created_ts }: ExportJob, access: A
 /** @throws Rejection `forbidden` if the owner's role limits the list more than when the file was made */
 const requireWithinLimits = (job: ExportJob, access: Access): void => {
   if (isBeyondLimits(job, access))
-    throw new Rejection('forbidden', 'Your role shows less of this list than when this file was made. Export it again.');
+    throw new Rejection(
+      'forbidden',
+      'Your role shows less of this list than when this file was made. Export it again.',
+    );
 };
 
 /**

@@ -248,7 +248,13 @@ describe('the link to a file', () => {
   it.each([
     ['an admin who became a fronter, of leads', 'leads', { permissions: ['Leads'] }, ['fronter'], {}],
     ['a closer who became a fronter, of leads', 'leads', { permissions: ['Leads'] }, ['fronter'], { lead_days: 28 }],
-    ['a former admin, of the calls of all', 'calls', { permissions: ['CallHistory', 'AgentDashboard'] }, ['closer'], {}],
+    [
+      'a former admin, of the calls of all',
+      'calls',
+      { permissions: ['CallHistory', 'AgentDashboard'] },
+      ['closer'],
+      {},
+    ],
     ['a former admin, of more than 400 days', 'commissions', { permissions: ['Commissions'] }, ['closer'], {}],
   ] as const)('is not given to %s', async (_, report, groupPolicy, roles, limits) => {
     const user = aUser({ roles: [...roles] });

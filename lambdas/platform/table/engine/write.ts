@@ -20,7 +20,11 @@ export type Failure = 'duplicate' | 'missing' | 'conflict';
  * the caller decides (retry-on-conflict.ts).
  */
 const BUSY_ITEM_ATTEMPTS = 6;
-const BUSY_ITEM_REASONS: readonly unknown[] = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
+const BUSY_ITEM_REASONS: readonly unknown[] = [
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+];
 
 /** @throws Error if newer code has written the item that was to be replaced: whoever repeats it then is newer code */
 const failureOf = (step: Step, current: Image | undefined): Failure => {
