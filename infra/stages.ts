@@ -82,6 +82,8 @@ const reservedConcurrency = {
   'status-webhooks': 150,
   'announce-changes': 40,
   'react-to-calls': 60,
+  // All count into one item of the company's day, which an import of a file must not overload.
+  'project-changes': 5,
   // Consoles report that they are there, and people sign in: without it agents would be set offline.
   'identity-api': 100,
   'pre-token-generation': 30,

@@ -17,3 +17,8 @@ it('phone numbers are ten digits, money has its decimals, and times are New York
 it('what a row does not have is an empty cell, and zero is a number', () => {
   expect(cellsOf(columns, { name: '', premium: 0 })).toEqual([null, null, 0, null]);
 });
+
+it('a text has no noncharacters, which would make a workbook invalid XML', () => {
+  expect(cellsOf(columns, { name: 'A\uffffn\ufffen\u{1ffff}' })).toEqual(['Ann', null, null, null]);
+  expect(cellsOf(columns, { name: '\uffff' })).toEqual([null, null, null, null]);
+});

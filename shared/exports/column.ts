@@ -1,4 +1,5 @@
 import { newYorkTime } from '../new-york.ts';
+import { withoutNoncharacters } from '../noncharacters.ts';
 import type { PhoneNumber } from '../phone/phone-number.ts';
 import type { Timestamp } from '../time.ts';
 
@@ -26,9 +27,14 @@ export type ExportColumn<Row> = {
 /** A cell of a spreadsheet: numbers stay numbers; nothing is an empty cell. */
 export type Cell = string | number | null;
 
+/** Texts that were stored before noncharacters were removed from them may have some. */
+const textOf = (text: string): Cell => withoutNoncharacters(text) || null;
+
 const cellOf = (value: Value): Cell => {
   if (value.of === undefined || value.of === '') return null;
   switch (value.kind) {
+    case 'text':
+      return textOf(value.of);
     case 'cents':
       return value.of / 100;
     case 'phone':

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ExportInput } from '../exports/export-input.ts';
+import { RoleLimits } from '../exports/role-limits.ts';
 import {
   LeadCheck,
   LeadCheckResult,
@@ -70,6 +71,8 @@ export type ExportResult = z.infer<typeof ExportResult>;
 export const ExportJob = JobBase.extend({
   kind: z.literal('export'),
   input: ExportInput,
+  /** Those of the owner's role, by which all its rows are read. Jobs of before they were stored have none. */
+  limits: RoleLimits.optional(),
   checkpoint: ExportCheckpoint.optional(),
   result: ExportResult.optional(),
 });
@@ -193,7 +196,9 @@ const hidden = {
 } as const;
 
 /** A job as its owner sees it: without what only the work needs. */
-export const OwnExport = ExportJob.omit(hidden).extend({ result: ExportResult.omit({ file_key: true }).optional() });
+export const OwnExport = ExportJob.omit({ ...hidden, limits: true }).extend({
+  result: ExportResult.omit({ file_key: true }).optional(),
+});
 export type OwnExport = z.infer<typeof OwnExport>;
 
 export const OwnBlacklistUpload = BlacklistUploadJob.omit(hidden).extend({

@@ -100,6 +100,7 @@ describe('a text that a user writes', () => {
     ['one\r\ntwo\rthree', 'one\ntwo\nthree'],
     ['\u0000 x \u0000', 'x'],
     ['half \ud800 a sign', 'half \ufffd a sign'],
+    ['a\uffffb\ufffec\u{1ffff}d\ufdd0e', 'abcde'],
     ['a whole one \u{1f600}', 'a whole one \u{1f600}'],
   ])('%j is stored as %j', (written, kept) => {
     expect(NoteInput.parse(written)).toBe(kept);
@@ -115,6 +116,7 @@ describe('a text that a user writes', () => {
 
   it('can not hide a card number between control characters', () => {
     expect(NoteInput.safeParse('4242\u0000\u0001\u0002\u00034242 4242 4242').success).toBe(false);
+    expect(NoteInput.safeParse('4242\uffff\ufffe\uffff\ufffe4242 4242 4242').success).toBe(false);
   });
 
   it('is not searched for card numbers if it is too long', () => {

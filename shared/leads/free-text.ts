@@ -1,15 +1,16 @@
 import * as z from 'zod';
+import { withoutNoncharacters } from '../noncharacters.ts';
 import { hasCardNumber, NO_CARD_NUMBER } from '../payments/card-number-in.ts';
 import { hasSocialSecurityNumber, NO_SOCIAL_SECURITY_NUMBER } from './social-security-number-in.ts';
 
 const tooLong = (most: number) => `At most ${most} ${most === 1 ? 'character' : 'characters'}.`;
 
 /**
- * A text without control characters except tabs and line breaks. The replacement character stands for each half of a
- * surrogate pair.
+ * A text without noncharacters, and without control characters except tabs and line breaks. The replacement character
+ * stands for each half of a surrogate pair.
  */
 export const withoutControlCharacters = (text: string): string =>
-  text
+  withoutNoncharacters(text)
     .replace(/\r\n?/g, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, '')
     .replace(/\p{Cs}/gu, '\u{fffd}');

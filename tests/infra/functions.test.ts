@@ -525,6 +525,7 @@ describe.each(stageNames)('the functions of %s', name => {
       'coverline-prod-status-webhooks': 150,
       'coverline-prod-announce-changes': 40,
       'coverline-prod-react-to-calls': 60,
+      'coverline-prod-project-changes': 5,
       'coverline-prod-identity-api': 100,
       'coverline-prod-pre-token-generation': 30,
       'coverline-prod-check-deadlines': 5,

@@ -13,6 +13,7 @@ import type { Construct } from 'constructs';
 import { ACCESS_DENIED, ACCESS_REJECTED, METRICS_NAMESPACE } from '../../constructs/count-denials.ts';
 import type { ServiceFunction } from '../../constructs/service-function.ts';
 import type { StreamConsumer } from '../../constructs/stream-consumer.ts';
+import type { FunctionName } from '../../functions.ts';
 import type { Observed } from './observed.ts';
 
 type Trigger = {
@@ -39,18 +40,32 @@ const ring = (scope: Construct, id: string, trigger: Trigger): Alarm =>
     alarmDescription: `${trigger.meaning} See "${id}" in docs/operations.md.`,
   });
 
-/** A function that fails, or that Lambda throttles. */
-export const functionAlarms = (scope: Construct, { serviceName, function: fn }: ServiceFunction): Alarm[] => [
-  ring(scope, `errors-${serviceName}`, {
-    metric: fn.metricErrors({ period: FIVE_MINUTES }),
-    atLeast: 1,
-    meaning: `${serviceName} threw or ran out of time.`,
-  }),
+/** Its events wait for the few instances that it may use while a file is imported (docs/decisions/0060). */
+const WAITS: FunctionName = 'project-changes';
+
+const throttlesAlarm = (scope: Construct, { serviceName, function: fn }: ServiceFunction): Alarm =>
   ring(scope, `throttles-${serviceName}`, {
     metric: fn.metricThrottles({ period: FIVE_MINUTES }),
     atLeast: 1,
     meaning: `Lambda turned ${serviceName} away: the concurrency that it may use is used up.`,
+  });
+
+/** Lambda drops an event after six hours. */
+const waitingEventsAlarm = (scope: Construct, { serviceName, function: fn }: ServiceFunction): Alarm =>
+  ring(scope, `waiting-events-${serviceName}`, {
+    metric: fn.metric('AsyncEventAge', { period: FIVE_MINUTES, statistic: 'max' }),
+    atLeast: Duration.hours(2).toMilliseconds(),
+    meaning: `An event has waited for ${serviceName} for two hours.`,
+  });
+
+/** A function that fails, or whose events or requests Lambda turns away. */
+export const functionAlarms = (scope: Construct, service: ServiceFunction): Alarm[] => [
+  ring(scope, `errors-${service.serviceName}`, {
+    metric: service.function.metricErrors({ period: FIVE_MINUTES }),
+    atLeast: 1,
+    meaning: `${service.serviceName} threw or ran out of time.`,
   }),
+  service.serviceName === WAITS ? waitingEventsAlarm(scope, service) : throttlesAlarm(scope, service),
 ];
 
 /** Work that failed after all retries. */

@@ -180,6 +180,23 @@ describe('whose rows an export has', () => {
   });
 });
 
+it.each([
+  ['sees less', 'fronter'],
+  ['sees more', 'verification'],
+] as const)('an export of leads whose owner gets a role that %s of them fails', async (_, role) => {
+  await putGroupConfiguration(aGroup({ groupPolicy: { permissions: ['Leads'] }, version: 2 }));
+  clearGroupConfigurations();
+  const input = ExportInput.parse({ report: 'leads', format: 'csv', filter: {} });
+  await writeOne(jobCreation(anExport({ input, limits: { lead_days: 28 } })));
+  await updateUser('agent-1', { set: { roles: [role] } });
+  await run();
+  expect(await job()).toMatchObject({
+    state: 'failed',
+    message: 'Your role changed while this file was made. Export it again.',
+  });
+  expect([...bucket.stored.keys(), ...bucket.unfinished()]).toEqual([]);
+});
+
 describe('an export whose owner loses the right while it is made', () => {
   const demote = async () => {
     await putGroupConfiguration(aGroup({ groupPolicy: { permissions: [] }, version: 2 }));
@@ -400,6 +417,13 @@ describe('an export as a workbook', () => {
     expect(row?.slice(0, 8)).toEqual(['=1+1', 'Field', '3055550123', 'Community Care 1000', 'health', 249.99, 60, 10]);
     expect(row?.[11]).toBe('a "b", c');
     expect(await job()).toMatchObject({ state: 'done', result: { rows: 1, file_key: `${OWN}.xlsx` } });
+  });
+
+  it('has the line and paragraph separators of a text in its cell', async () => {
+    await putCommissionLine('agent-1', aCommissionLine({ reason: 'one\u2028two\u2029three\u2028four' }));
+    await start({ format: 'xlsx' });
+    await run();
+    expect((await rowsOf(`${OWN}.xlsx`))[1]?.[11]).toBe('one\u2028two\u2029three\u2028four');
   });
 
   it('of nothing has the header', async () => {

@@ -1,8 +1,9 @@
 import { exportedSubject } from '#platform/exported-subject';
-import { loadActor } from '#platform/handlers/actor';
+import { type Actor, loadActor } from '#platform/handlers/actor';
 import { exportRecordStep } from '#platform/table/audit/export-records';
 import { getUser } from '#platform/table/users';
 import { Rejection } from '#shared/errors';
+import { isNarrower, roleLimitsOf } from '#shared/exports/role-limits';
 import type { ExportCheckpoint, ExportJob } from '#shared/jobs/job';
 import { fileExpiry } from '../file-expiry.ts';
 import type { Outcome, Report, Work } from '../work.ts';
@@ -66,9 +67,18 @@ const workbookStep = async (deps: ExportDeps, job: ExportJob, { rows }: At<'work
   return finished(deps, job, rows);
 };
 
-/** @throws Rejection `forbidden` if the owner may not see the list any more */
-const exporterOf = async ({ owner, input }: ExportJob): Promise<Exporter> => {
+/** A file is read with the limits of one role: the link is given by them. @throws Rejection `conflict` */
+const requireSameLimits = ({ input, limits }: ExportJob, { access }: Actor): void => {
+  const now = roleLimitsOf(input.report, access);
+  if (limits && (isNarrower(now, limits) || isNarrower(limits, now)))
+    throw new Rejection('conflict', 'Your role changed while this file was made. Export it again.');
+};
+
+/** @throws Rejection `forbidden` if the owner may not see the list any more; `conflict` if the role has other limits */
+const exporterOf = async (job: ExportJob): Promise<Exporter> => {
+  const { owner, input } = job;
   const actor = await loadActor(owner);
+  requireSameLimits(job, actor);
   return { actor, subject: await exportedSubject(actor, input) };
 };
 

@@ -33,10 +33,14 @@ export const keptRowsKey = ({ id, owner, run }: Pick<ExportJob, 'id' | 'owner' |
 /** How rows become text: a CSV file is written as it is read, a workbook is made from a draft of one row per line. */
 type RowWriter = { file: StoredFile; opening: (titles: string[]) => string; line: (cells: Cell[]) => string };
 
+/** `readline` of newer versions of Node ends a line at U+2028 and U+2029 too, which JSON does not escape. */
+const lineOfDraft = (cells: Cell[]): string =>
+  `${JSON.stringify(cells).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`;
+
 export const rowWriterOf = (job: Exported): RowWriter =>
   job.input.format === 'csv'
     ? { file: finalFile(job), opening: titles => BYTE_ORDER_MARK + csvLine(titles), line: csvLine }
-    : { file: draftFile(job), opening: () => '\n', line: cells => `${JSON.stringify(cells)}\n` };
+    : { file: draftFile(job), opening: () => '\n', line: lineOfDraft };
 
 /** The row of a line of the draft; its first line is empty, because a file has at least one byte. */
 export const rowOfDraft = (line: string): Cell[] | undefined =>

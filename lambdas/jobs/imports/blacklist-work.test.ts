@@ -99,6 +99,18 @@ describe('an uploaded list', () => {
     expect((await job('job-2')).result).toMatchObject({ added: 1, rejected: 0 });
   });
 
+  it('has rejected rows without noncharacters, which would make their workbook invalid XML', async () => {
+    await given([
+      ['Phone\uffff', 'Email'],
+      ['1\ufffe2\uffff', 'a@\u{1ffff}'],
+    ]);
+    await run();
+    expect((await rejectedRows()).map(([phone, email]) => [phone, email])).toEqual([
+      ['Phone', 'Email'],
+      ['12', 'a@'],
+    ]);
+  });
+
   it('leaves entries as they are, but begins to block their calls', async () => {
     const entry = { id: 'b', phone_number: numberOf(1), posted_by: 'kim@coverline.test', source: 'disposition' };
     await createBlacklistEntry({ ...entry, blocked_inbound: false });

@@ -1,4 +1,5 @@
 import type { Cell } from '#shared/exports/column';
+import { withoutNoncharacters } from '#shared/noncharacters';
 import { hasCardNumber } from '#shared/payments/card-number-in';
 
 /** Behind the columns of the file. Neither name means a column of an import, so that the file can be uploaded again. */
@@ -13,7 +14,10 @@ export const ownWidth = (titles: readonly string[]): number => {
   return OWN_TITLES.every((title, at) => titles[own + at] === title) ? own : titles.length;
 };
 
-const shown = (cell: string): string => (hasCardNumber(cell) ? CARD_NUMBER_REMOVED : cell);
+const shown = (cell: string): string => {
+  const text = withoutNoncharacters(cell);
+  return hasCardNumber(text) ? CARD_NUMBER_REMOVED : text;
+};
 
 const firstCells = (cells: readonly string[], width: number): Cell[] =>
   Array.from({ length: width }, (_, at) => shown(cells[at] ?? ''));

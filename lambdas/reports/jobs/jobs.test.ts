@@ -57,6 +57,12 @@ describe('starting an export', () => {
     });
   });
 
+  it('notes the limits of the role by which it is read', async () => {
+    const actor = { ...agent(), access: { ...agent().access, features: ['Leads' as const] } };
+    const { id } = await start(ExportInput.parse({ report: 'leads', format: 'csv', filter: {} }), actor);
+    expect(await getJob(id)).toMatchObject({ limits: { lead_days: 28 } });
+  });
+
   it('does not show its owner what only the work needs', async () => {
     expect(Object.keys(await start()).sort()).toEqual(
       ['id', 'kind', 'state', 'progress', 'input', 'created_ts', 'updated_ts', 'version'].sort(),
@@ -237,6 +243,43 @@ describe('the link to a file', () => {
     await expect(open()).rejects.toMatchObject({ code: 'forbidden' });
     expect(link).not.toHaveBeenCalled();
     expect(table.itemsOf('export-record')).toEqual([]);
+  });
+
+  it.each([
+    ['an admin who became a fronter, of leads', 'leads', { permissions: ['Leads'] }, ['fronter'], {}],
+    ['a closer who became a fronter, of leads', 'leads', { permissions: ['Leads'] }, ['fronter'], { lead_days: 28 }],
+    [
+      'a former admin, of the calls of all',
+      'calls',
+      { permissions: ['CallHistory', 'AgentDashboard'] },
+      ['closer'],
+      {},
+    ],
+    ['a former admin, of more than 400 days', 'commissions', { permissions: ['Commissions'] }, ['closer'], {}],
+  ] as const)('is not given to %s', async (_, report, groupPolicy, roles, limits) => {
+    const user = aUser({ roles: [...roles] });
+    const policy = { permissions: [...groupPolicy.permissions] };
+    table.store({ users: [user], groups: [aGroup({ version: 2, groupPolicy: policy })] });
+    const days = { first: report === 'commissions' ? '2025-01-01' : '2026-02-01', last: '2026-03-10' };
+    const filter = report === 'leads' ? {} : { ...days, of: report === 'calls' ? 'company' : 'own' };
+    await store({ ...done, limits, input: ExportInput.parse({ report, format: 'csv', filter }) });
+    await expect(open(0, { ...agent(), ...anActor(user) })).rejects.toEqual(
+      rejectedAs('forbidden', 'Your role shows less of this list than when this file was made. Export it again.'),
+    );
+    expect(link).not.toHaveBeenCalled();
+  });
+
+  it('is given to an owner whose role has the same limits, or fewer', async () => {
+    const input = ExportInput.parse({ report: 'leads', format: 'csv', filter: {} });
+    table.store({ groups: [aGroup({ version: 2, groupPolicy: { permissions: ['Leads'] } })] });
+    for (const [id, lead_days] of [
+      ['job-1', 28],
+      ['job-2', 7],
+    ] as const) {
+      await store({ ...done, id, input, limits: { lead_days } });
+      const file = getExportLink({ linkTo: link, actor: agent(), now: at(0) }, { id });
+      expect((await file).url).toContain('job-1.csv');
+    }
   });
 
   it('is not given to an owner whose group lost the permission in the last half minute', async () => {

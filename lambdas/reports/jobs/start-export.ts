@@ -5,19 +5,14 @@ import { requireRange } from '#platform/reports/require-range';
 import { jobCreation } from '#platform/table/jobs';
 import { writeFewOpenJobs } from '#platform/write-few-open-jobs';
 import { daysOfFilter, type ExportInput } from '#shared/exports/export-input';
+import { roleLimitsOf } from '#shared/exports/role-limits';
 import { OwnExport } from '#shared/jobs/job';
 import { newJob } from '#shared/jobs/new-job';
-import { LONGEST_RANGE_DAYS, longestRangeDays } from '#shared/metrics/day-range';
 import { newYorkDay } from '#shared/new-york';
 import type { Timestamp } from '#shared/time';
+import { longestDaysOf } from './longest-days-of.ts';
 
 type Deps = { actor: Actor; now: Timestamp };
-
-/** As the screen of each report: the funnel has no limit, and the change history has one for admins too. */
-const longestDaysOf = (report: ExportInput['report'], { access }: Actor): number => {
-  if (report === 'funnel') return Number.POSITIVE_INFINITY;
-  return report === 'setting-changes' ? LONGEST_RANGE_DAYS : longestRangeDays(access);
-};
 
 /**
  * The input with the days that are read. Of a filter with one end of its days, only that end is checked; of one without
@@ -26,7 +21,7 @@ const longestDaysOf = (report: ExportInput['report'], { access }: Actor): number
 const withDays = async ({ actor, now }: Deps, input: ExportInput): Promise<ExportInput> => {
   const { first, last } = daysOfFilter(input.filter);
   const today = newYorkDay(now);
-  const longestDays = longestDaysOf(input.report, actor);
+  const longestDays = longestDaysOf(input.report, actor.access);
   const read = await requireRange({ now, longestDays }, { first: first ?? last ?? today, last: last ?? today });
   return first === undefined ? input : ({ ...input, filter: { ...input.filter, first: read.first } } as ExportInput);
 };
@@ -40,7 +35,8 @@ export const startExport = async (deps: Deps, asked: ExportInput): Promise<OwnEx
   const { actor, now } = deps;
   const input = await withDays(deps, asked);
   await exportedSubject(actor, input);
-  const job = newJob('export', { id: randomUUID(), owner: actor.user.id, now }, input);
+  const limits = roleLimitsOf(input.report, actor.access);
+  const job = { ...newJob('export', { id: randomUUID(), owner: actor.user.id, now }, input), limits };
   const outcome = await writeFewOpenJobs(
     job,
     { job: jobCreation(job) },

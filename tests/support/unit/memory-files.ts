@@ -35,8 +35,9 @@ export const memoryFiles = () => {
     writeRows: async (key, rows) => void stored.set(key, Buffer.from(rows)),
     read: async key => stored.get(key) ?? Buffer.alloc(0),
     abort: async (_, id) => void uploads.delete(id),
+    // As the readline of newer versions of Node splits (nodejs/node, pull request 57591).
     async *linesOf(key) {
-      yield* (stored.get(key)?.toString('utf8') ?? '').split('\n').slice(0, -1);
+      yield* (stored.get(key)?.toString('utf8') ?? '').split(/[\n\u2028\u2029]/).slice(0, -1);
     },
   };
   return { files, stored, types, unfinished: () => [...uploads.keys()] };

@@ -175,6 +175,19 @@ describe('writeTogether', () => {
     expect(tokens[0]).toBe(tokens[1]);
   });
 
+  it.each(['ThrottlingError', 'ProvisionedThroughputExceeded'])(
+    'is sent again with the same token while one of its items is written too often (%s)',
+    async Code => {
+      table
+        .on(TransactWriteCommand)
+        .rejectsOnce(canceled({ Code: 'None' }, { Code }))
+        .resolves({});
+      expect(await writeTogether(steps())).toEqual({ outcome: 'written' });
+      const tokens = table.commandCalls(TransactWriteCommand).map(call => call.args[0].input.ClientRequestToken);
+      expect(tokens).toEqual([tokens[0], tokens[0]]);
+    },
+  );
+
   it('is not sent again where a condition failed too', async () => {
     table
       .on(TransactWriteCommand)
@@ -184,7 +197,7 @@ describe('writeTogether', () => {
   });
 
   it.each([
-    ['a transaction that is canceled for another reason', canceled({ Code: 'ThrottlingError' })],
+    ['a transaction that is canceled for another reason', canceled({ Code: 'ValidationError' })],
     ['a failure of DynamoDB', new Error('no connection')],
   ])('passes on %s', async (_, error) => {
     table.on(TransactWriteCommand).rejects(error);

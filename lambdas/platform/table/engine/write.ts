@@ -15,10 +15,16 @@ import { upgraded } from './upgrades.ts';
 export type Failure = 'duplicate' | 'missing' | 'conflict';
 
 /**
- * DynamoDB rejects a write while a transaction holds the item. No condition failed, so the same request is sent again;
- * after a failed condition the caller decides (retry-on-conflict.ts).
+ * DynamoDB rejects a write while a transaction holds the item, and cancels a transaction one of whose items is written
+ * too often, which the SDK does not repeat. No condition failed, so the same request is sent again; after a failed one
+ * the caller decides (retry-on-conflict.ts).
  */
-const TRANSACTION_CONFLICT_ATTEMPTS = 6;
+const BUSY_ITEM_ATTEMPTS = 6;
+const BUSY_ITEM_REASONS: readonly unknown[] = [
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+];
 
 /** @throws Error if newer code has written the item that was to be replaced: whoever repeats it then is newer code */
 const failureOf = (step: Step, current: Image | undefined): Failure => {
@@ -31,18 +37,18 @@ const failureOf = (step: Step, current: Image | undefined): Failure => {
 const pause = (attempt: number): Promise<void> =>
   new Promise(resolve => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
 
-const isTransactionConflict = (error: unknown): boolean =>
+const isOfBusyItem = (error: unknown): boolean =>
   error instanceof TransactionConflictException ||
   (error instanceof TransactionCanceledException &&
-    (error.CancellationReasons ?? []).some(reason => reason.Code === 'TransactionConflict') &&
+    (error.CancellationReasons ?? []).some(reason => BUSY_ITEM_REASONS.includes(reason.Code)) &&
     !(error.CancellationReasons ?? []).some(reason => reason.Code === 'ConditionalCheckFailed'));
 
-const sendThroughTransactionConflicts = async <T>(send: () => Promise<T>): Promise<T> => {
+const sendWhileBusy = async <T>(send: () => Promise<T>): Promise<T> => {
   for (let n = 1; ; n++) {
     try {
       return await send();
     } catch (error) {
-      if (n === TRANSACTION_CONFLICT_ATTEMPTS || !isTransactionConflict(error)) throw error;
+      if (n === BUSY_ITEM_ATTEMPTS || !isOfBusyItem(error)) throw error;
       await pause(n);
     }
   }
@@ -62,18 +68,18 @@ export const writeOne = async (step: Step): Promise<Written> => {
   const { Put, Update, Delete } = withWriteMark(step.item, mark);
   try {
     if (Update) {
-      const written = await sendThroughTransactionConflicts(() =>
+      const written = await sendWhileBusy(() =>
         documentClient().send(new UpdateCommand({ ...Update, ReturnValues: 'ALL_NEW' })),
       );
       return { outcome: 'written', image: upgraded(written.Attributes ?? {}) };
     }
     if (Delete) {
-      const deleted = await sendThroughTransactionConflicts(() =>
+      const deleted = await sendWhileBusy(() =>
         documentClient().send(new DeleteCommand({ ...Delete, ReturnValues: 'ALL_OLD' })),
       );
       return { outcome: 'written', image: upgraded(deleted.Attributes ?? {}) };
     }
-    await sendThroughTransactionConflicts(() =>
+    await sendWhileBusy(() =>
       documentClient().send(new PutCommand({ ...Put, TableName: Put?.TableName, Item: Put?.Item })),
     );
     return { outcome: 'written', image: Put?.Item ?? {} };
@@ -113,7 +119,7 @@ export const writeTogether = async <Name extends string>(
   const entries = Object.entries(steps).filter((entry): entry is [Name, Step] => entry[1] !== undefined);
   const ClientRequestToken = randomUUID();
   try {
-    await sendThroughTransactionConflicts(() =>
+    await sendWhileBusy(() =>
       documentClient().send(
         new TransactWriteCommand({ TransactItems: entries.map(([, step]) => step.item), ClientRequestToken }),
       ),

@@ -111,11 +111,37 @@ describe('the reporting dashboard', () => {
     expect(frames()).toEqual([]);
   });
 
+  const violation = (effectiveDirective: string, blockedURI: string) =>
+    document.dispatchEvent(
+      Object.assign(new Event('securitypolicyviolation'), { effectiveDirective, blockedURI, disposition: 'enforce' }),
+    );
+  const redirected = (directive: string, blocked: string) => async () => {
+    await act(async () => void violation(directive, blocked));
+    throw new TypeError('Failed to fetch');
+  };
+
+  it('is shown if the host answers with a redirect to a sign-in of another host, which the policy blocks', async () => {
+    // The address of the request before its redirects (w3.org, Content Security Policy Level 3, 5.5).
+    hostAnswers.mockImplementationOnce(redirected('connect-src', 'https://bi.example.com/'));
+    given();
+    await load();
+    expect(sources()).toEqual([['1', 'shown']]);
+  });
+
+  it.each([
+    ['another request', 'connect-src', 'https://elsewhere.example.com/'],
+    ['an image', 'img-src', 'https://bi.example.com/'],
+  ])('did not load if its host does not answer and the policy blocks %s', async (_, directive, blocked) => {
+    hostAnswers.mockImplementationOnce(redirected(directive, blocked));
+    given();
+    await screen.findByText(NOT_LOADED);
+  });
+
   it('stays, and says that it is old, if it could not be loaded again', async () => {
     given();
     await load();
     hostAnswers.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    await pass(60);
+    await pass(61);
     expect(sources()).toEqual([['1', 'shown']]);
     expect(screen.getByText(/could not be loaded again since/)).toBeTruthy();
   });

@@ -4,8 +4,10 @@ import HeadsetMic from '@mui/icons-material/HeadsetMicOutlined';
 import LinkOff from '@mui/icons-material/LinkOffOutlined';
 import PersonOff from '@mui/icons-material/PersonOffOutlined';
 import PhoneInTalk from '@mui/icons-material/PhoneInTalkOutlined';
+import { Link } from 'react-router-dom';
 import { type WallAgent, type WallState, wallStates } from '#shared/agents/wall-state';
 import { RunningTime } from '../../../components/running-time.tsx';
+import { paths } from '../../../lib/ui/paths.ts';
 
 const texts: Record<WallState, { label: string; Icon: SvgIconComponent }> = {
   'connection-lost': { label: 'Connection lost', Icon: LinkOff },
@@ -25,7 +27,7 @@ const Count = ({ state, count }: { state: WallState; count: number }) => {
   return (
     <div className="count" data-state={state} data-some={count > 0}>
       <dt>
-        <Icon fontSize="inherit" /> {label}
+        <Icon fontSize="inherit" /> <Link to={paths.agents}>{label}</Link>
       </dt>
       <dd className="figure">{count}</dd>
     </div>

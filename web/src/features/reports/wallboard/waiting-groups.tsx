@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom';
 import { RunningTime } from '../../../components/running-time.tsx';
+import { paths } from '../../../lib/ui/paths.ts';
 import { LevelTexts, wallGroup } from './wall-tile.tsx';
 import type { JudgedQueue } from './wallboard-view.ts';
 
@@ -15,7 +17,7 @@ const levelOf = ({ waiting, wait }: JudgedQueue) =>
 const Row = ({ queue }: { queue: JudgedQueue }) => (
   <tr data-level={levelOf(queue)}>
     <th scope="row">
-      {wallGroup(queue.group)}
+      <Link to={paths.agents}>{wallGroup(queue.group)}</Link>
       <LevelTexts judgement={queue.wait} />
       <LevelTexts judgement={queue.waiting} />
     </th>

@@ -72,6 +72,18 @@ describe('the wallboard', () => {
     expect(await hrefOf('Service level')).toBeUndefined();
   });
 
+  it('links each waiting group and each state of agents to the agents monitor', async () => {
+    given();
+    const linksOf = async (name: string) =>
+      within(await tile(name))
+        .getAllByRole('link')
+        .map(link => [link.textContent, link.getAttribute('href')]);
+    expect(await linksOf('Waiting by group')).toEqual([['Closer T1', '/agents']]);
+    expect(await linksOf('Agents')).toEqual(
+      ['Connection lost', 'Wrap-up', 'On a call', 'Available', 'Offline'].map(label => [label, '/agents']),
+    );
+  });
+
   it('links the rates to the calls of today for those who may open the call history', async () => {
     given({ features: ['AgentDashboard', 'CallHistory'] });
     const today = '/call-history?first=2026-01-05&last=2026-01-05&of=company&calls=';

@@ -40,7 +40,7 @@ export const wallboardStyles = {
   '& .tile[data-level=warn], & tr[data-level=warn]': coloured('warning', 'onWarning'),
   '& .tile[data-level=alert], & tr[data-level=alert]': coloured('danger', 'onDanger'),
   '& h2': { m: 0, fontSize: 'var(--cl-wall-label)', fontWeight: 550, color: themeToken('textMuted') },
-  '& h2 a': { color: 'inherit', textDecoration: 'none', '&:hover, &:focus-visible': { textDecoration: 'underline' } },
+  '& a': { color: 'inherit', textDecoration: 'none', '&:hover, &:focus-visible': { textDecoration: 'underline' } },
   '& p': { m: 0 },
   '& .figure': {
     fontSize: 'var(--cl-wall-figure)',
