@@ -67,7 +67,10 @@ const qualification = ({ lead, actor, now }: Leaving, answer: string | undefined
 export const leftPage = (leaving: Leaving): LeftPage => {
   const { lead, actor, now, input } = leaving;
   const inputs = withChildPlaces(lead, input.inputs ?? {});
-  const { phone_number: phone = lead.phone_number, ...entered } = fieldsFromEdit(lead, inputs, now);
+  const { phone_number: phone = lead.phone_number, ...entered } = fieldsFromEdit(lead, inputs, {
+    userId: actor.user.id,
+    now,
+  });
   const status = input.prompt_name === QUALIFIED_PAGE ? input.answer || undefined : undefined;
   const answers = newAnswers(leaving);
   const names = Object.keys(answers);
