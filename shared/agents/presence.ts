@@ -25,10 +25,8 @@ const latest = (times: Timestamp[]): Timestamp => times.sort().at(-1) ?? '';
 type Seen = Pick<User, 'available' | 'disabled' | 'availability_ts'>;
 
 /** The last report, or going online after it. */
-export const lastSignOf = (
-  { availability_ts = '' }: Pick<Seen, 'availability_ts'>,
-  { last_seen_ts = '' }: Pick<Presence, 'last_seen_ts'> = {},
-): Timestamp => latest([last_seen_ts, availability_ts]);
+export const lastSignOf = ({ availability_ts = '' }: Pick<Seen, 'availability_ts'>, presence?: Presence): Timestamp =>
+  latest([presence?.last_seen_ts ?? '', availability_ts]);
 
 /** A console that has just been opened may need this long for its first report. */
 const FIRST_REPORT_WITHIN_S = 60;

@@ -12,7 +12,8 @@ import { simulateEachTest } from '../support/simulation/simulate-each-test.ts';
 const LEAD = 'lead-7';
 const MOBILE = '+15559990001';
 const pay = { leadId: LEAD, payment_details: { bank_name: 'First' } };
-const reveal = { leadId: LEAD, field: 'credit_card_number', reason: 'The customer asked me to read it back.' };
+const reason = 'The customer asked me to read it back.';
+const reveal = { leadId: LEAD, field: 'credit_card_number' as const, reason };
 
 let shift: Shift;
 let closer: User;
