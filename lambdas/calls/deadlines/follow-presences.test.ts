@@ -69,9 +69,12 @@ describe('the presences to follow', () => {
     it.each([
       [329, 0],
       [330, 4],
-    ])('are held back until five minutes after one went online at second 30: at second %i, %i are followed', (second, followed) => {
-      expect(follow(silent, second).filter(id => gone.includes(id ?? ''))).toHaveLength(followed);
-    });
+    ])(
+      'are held back until five minutes after one went online at second 30: at second %i, %i are followed',
+      (second, followed) => {
+        expect(follow(silent, second).filter(id => gone.includes(id ?? ''))).toHaveLength(followed);
+      },
+    );
   });
 });
 
