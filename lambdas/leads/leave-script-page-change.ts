@@ -2,8 +2,9 @@ import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
 import type { LeadChange } from '#platform/table/leads';
 import type { Qualification } from '#shared/calls/qualification';
+import { answerField, type EditedField } from '#shared/changed-meanwhile';
 import type { leaveScriptPage as operation } from '#shared/contracts/leads';
-import { editedFieldNames, fieldsFromEdit, withChildPlaces } from '#shared/leads/apply-edit';
+import { editedFieldNames, editedFields, fieldsFromEdit, withChildPlaces } from '#shared/leads/apply-edit';
 import { type Lead, QUALIFIED_LEAD } from '#shared/leads/lead';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
@@ -32,6 +33,18 @@ const newAnswers = ({ input: { prompt_name, answer, other_inputs } }: Leaving): 
   ...(answer && prompt_name !== QUALIFIED_PAGE && { [prompt_name]: answer }),
 });
 
+/** What was entered, with the values in the lead; of an answer by the name that the audit trail gives it. */
+export const enteredFields = (lead: Lead, { inputs = {}, other_inputs = {} }: LeaveScriptPageInput): EditedField[] => [
+  ...editedFields(lead, inputs),
+  ...Object.entries(other_inputs)
+    .filter(([, wanted]) => wanted !== '')
+    .map(([name, wanted]) => ({
+      field: answerField(name),
+      current: lead.script_answers?.[name] ?? '',
+      wanted,
+    })),
+];
+
 /**
  * Who qualified a lead, for each role (docs/product.md, Walking a script): the agent who says so, or the first of a
  * role who goes on with a qualified lead; and when it first was, also where it is qualified again: the list of qualified
@@ -54,7 +67,10 @@ const qualification = ({ lead, actor, now }: Leaving, answer: string | undefined
 export const leftPage = (leaving: Leaving): LeftPage => {
   const { lead, actor, now, input } = leaving;
   const inputs = withChildPlaces(lead, input.inputs ?? {});
-  const { phone_number: phone = lead.phone_number, ...entered } = fieldsFromEdit(lead, inputs, now);
+  const { phone_number: phone = lead.phone_number, ...entered } = fieldsFromEdit(lead, inputs, {
+    userId: actor.user.id,
+    now,
+  });
   const status = input.prompt_name === QUALIFIED_PAGE ? input.answer || undefined : undefined;
   const answers = newAnswers(leaving);
   const names = Object.keys(answers);
@@ -72,7 +88,7 @@ export const leftPage = (leaving: Leaving): LeftPage => {
     fields: [
       ...editedFieldNames(inputs),
       ...(status !== undefined ? [QUALIFIED_PAGE] : []),
-      ...names.map(name => `script_answers.${name}`),
+      ...names.map(answerField),
       ...Object.keys(qualified).filter(field => field !== 'qualified_ts' || lead.qualified_ts === undefined),
     ],
   };

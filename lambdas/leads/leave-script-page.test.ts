@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { createCall, getCall } from '#platform/table/calls';
 import { getLead, leadByPhone, qualifiedLeads, updateLead } from '#platform/table/leads';
+import { CHANGED_MEANWHILE } from '#shared/changed-meanwhile';
 import { leaveScriptPage as operation } from '#shared/contracts/leads';
 import type { Lead } from '#shared/leads/lead';
 import { anAcceptedCall, at } from '../../tests/support/builders/a-call.ts';
@@ -106,6 +107,52 @@ describe('leaving a page of the script', () => {
       city: 'Austin',
       script_answers: Object.fromEntries(names.map(name => [name, 'Yes'])),
       version: 7,
+    });
+  });
+
+  describe('over what somebody else has stored meanwhile', () => {
+    const entered = {
+      inputs: { meds_list: 'Metformin', city: 'Austin', spouse: { dob: '1960-01-02' } },
+      other_inputs: { carrier: 'Zenith' },
+      base: { meds_list: '', city: '', 'spouse.dob': '', 'script_answers.carrier': 'Acme Mutual' },
+    };
+    const stored = { script_answers: { carrier: 'Acme Mutual' } };
+
+    it.each([
+      ['a field', { ...stored, meds_list: 'Statins' }, 'meds_list', 'Statins'],
+      ['a part of a field', { ...stored, spouse: { dob: '1961-03-04' } }, 'spouse.dob', '1961-03-04'],
+      ['an answer', { script_answers: { carrier: 'Apex' } }, 'script_answers.carrier', 'Apex'],
+    ])(
+      '%s: saves nothing and tells the stored value, which the audit trail knows',
+      async (_, theirs, field, current) => {
+        const lead = await aStoredLead(theirs);
+        const { id, key } = await aStoredCall(lead);
+        await expect(leave(lead.id, { ...entered, task_attribute_key: key })).rejects.toMatchObject({
+          code: 'conflict',
+          detail: [{ field, message: CHANGED_MEANWHILE, current }],
+        });
+        expect(await latest(lead.id)).toEqual(lead);
+        expect((await getCall(id, { latest: true }))?.script_prompt_pages_history).toBeUndefined();
+        expect(await auditOf(lead.id)).toMatchObject([{ action: 'lead_opened', user_id: 'agent-1' }]);
+      },
+    );
+
+    it('saves what its user has chosen, what is as it was seen, and what is stored already', async () => {
+      const lead = await aStoredLead({ ...stored, meds_list: 'Statins', city: 'Austin' });
+      const base = { ...entered.base, meds_list: 'Statins' };
+      expect(await leave(lead.id, { ...entered, base })).toMatchObject({
+        meds_list: 'Metformin',
+        city: 'Austin',
+        spouse: { dob: '1960-01-02' },
+        script_answers: { carrier: 'Zenith' },
+      });
+    });
+
+    it('counts an answer of the longest name', async () => {
+      const name = `a${'b'.repeat(63)}`;
+      const lead = await aStoredLead({ script_answers: { [name]: 'Theirs' } });
+      const mine = { other_inputs: { [name]: 'Mine' }, base: { [`script_answers.${name}`]: '' } };
+      await expect(leave(lead.id, mine)).rejects.toMatchObject({ code: 'conflict' });
     });
   });
 

@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { openedLead } from '#platform/read-of-lead';
+import { requireUnchanged } from '#platform/require-unchanged';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { getCall } from '#platform/table/calls';
 import { writableLead } from '#platform/writable-lead';
@@ -9,7 +10,7 @@ import { Rejection } from '#shared/errors';
 import { type CallKey, idOf, keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
-import { type LeaveScriptPageInput, leftPage } from './leave-script-page-change.ts';
+import { enteredFields, type LeaveScriptPageInput, leftPage } from './leave-script-page-change.ts';
 import { requireOwnFields } from './require-own-fields.ts';
 import { writeLeftPage } from './write-left-page.ts';
 
@@ -35,7 +36,8 @@ const rejectOversize = (answers: Lead['script_answers']): void => {
 /**
  * Saves the inputs and the answer on the lead and the page on the agent's call, or nothing (docs/product.md, Walking a
  * script). @throws Rejection `not_found`; `forbidden` for another's call or field, logged; `conflict` for a call with
- * another lead, a phone number that another lead has, or a lead that keeps changing; `rejected`
+ * another lead, a phone number that another lead has, an entered field that somebody else has changed, or a lead that
+ * keeps changing; `rejected`
  */
 export const leaveScriptPage = async (
   { actor, now }: LeaveScriptPageDeps,
@@ -50,6 +52,12 @@ export const leaveScriptPage = async (
       await requireOwnFields(actor, lead, input.inputs ?? {});
       if (call?.lead_key !== undefined && call.lead_key !== keyOf('lead', lead.id))
         throw new Rejection('conflict', 'This call is with another lead.');
+      await requireUnchanged(
+        { actor, now },
+        { leadId: lead.id, action: 'lead_opened' },
+        enteredFields(lead, input),
+        input.base,
+      );
       const left = leftPage({ lead, actor, now, input });
       rejectOversize(left.set.script_answers);
       if (left.fields.length === 0) await openedLead({ actor, now }, lead);

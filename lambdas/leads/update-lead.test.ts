@@ -309,6 +309,7 @@ describe('the phone number of a lead', () => {
     expect(await edit(lead.id, { phone_number: number, city: 'Reno' })).toMatchObject({
       phone_number: number,
       phone_number_since: at(10),
+      phone_number_by: anActor().user.id,
       city: 'Reno',
     });
     expect(await leadOfPhone(number)).toBe(lead.id);

@@ -37,7 +37,10 @@ export const writeLeadEdit = async (
   data: LeadEdit,
   { actor, now, base }: By & { base: Base | undefined },
 ): Promise<Edited> => {
-  const { phone_number: number = lead.phone_number, ...set } = fieldsFromEdit(lead, data, now);
+  const { phone_number: number = lead.phone_number, ...set } = fieldsFromEdit(lead, data, {
+    userId: actor.user.id,
+    now,
+  });
   const change: LeadChange = { set, when: unchanged(lead, data, base) };
   const steps = number === lead.phone_number ? { lead: leadUpdate(lead.id, change) } : leadMove(lead, number, change);
   const audit = auditStep({ actor, leadId: lead.id, action: 'lead_changed', fields: editedFieldNames(data), now });

@@ -55,7 +55,7 @@ const serviceNote = { id: 's1', leadId: '42', note: 'Refund asked for.', created
 
 describe('the published changes of a lead', () => {
   it('contain no products, which not every viewer of the lead may see', () => {
-    const lead = { ...aLead(), phone_number_since: at(0) };
+    const lead = { ...aLead(), phone_number_since: at(0), phone_number_by: 'agent-1', alt_phone_number_by: 'agent-1' };
     const bought = { ...lead, products: { dental: { post_date: '2026-12-01' } }, version: lead.version + 1 };
     const publishedChanges = (old: typeof lead | undefined) =>
       changesOf({ entity: 'lead', ...(old && { old }), new: bought }).filter(({ topic }) => topic === 'lead:42');

@@ -63,14 +63,44 @@ it.each([
   expect(wasSetOffline(user)).toBe(expected);
 });
 
+const reachedAt = (second: number) => ({ user_id: 'admin', last_reached_ts: at(second), version: 1 });
+
 it.each([
-  ['three agents vanished', 3, [60, 59], 90, false],
-  ['four vanished, and nobody has reported for 30 s', 4, [60, 59], 90, true],
-  ['four vanished, and one console reported 29 s ago', 4, [10, 61], 90, false],
-  ['forty vanished less than five minutes ago', 40, [60], 359, true],
-  ['forty vanished five minutes ago', 40, [60], 360, false],
-  ['four vanished without any report', 4, [], 90, false],
-])('if %s, the reports are missing and not the agents: %s', (_, vanished, seen, second, expected) => {
-  const presences = seen.map(seenAt);
+  ['three agents vanished', 3, [60, 59].map(seenAt), 90, false],
+  ['four vanished, and nobody has reported for 30 s', 4, [60, 59].map(seenAt), 90, true],
+  ['four vanished, and one console reported 29 s ago', 4, [10, 61].map(seenAt), 90, false],
+  [
+    'four vanished, and one console without an available agent reported 29 s ago',
+    4,
+    [seenAt(10), reachedAt(61)],
+    90,
+    false,
+  ],
+  ['four vanished, and that console has not reported for 30 s', 4, [seenAt(10), reachedAt(60)], 90, true],
+  ['forty vanished less than five minutes ago', 40, [seenAt(60)], 359, true],
+  ['forty vanished five minutes ago', 40, [seenAt(60)], 360, false],
+  ['four vanished without any report since they went online', 4, [], 299, true],
+  ['four have vanished for five minutes without any report', 4, [], 300, false],
+  [
+    'four vanished less than five minutes after going online, a day after the last report',
+    4,
+    [seenAt(-86_000)],
+    299,
+    true,
+  ],
+])('if %s, the reports are missing and not the agents: %s', (_, count, presences, second, expected) => {
+  const vanished = Array.from({ length: count }, () => agent);
   expect(areReportsMissing({ vanished, presences }, at(second))).toBe(expected);
+});
+
+it('an agent went online last: the reports are missing for five minutes after that', () => {
+  const vanished = [agent, agent, agent, { ...agent, availability_ts: at(100) }];
+  expect(areReportsMissing({ vanished, presences: [] }, at(399))).toBe(true);
+  expect(areReportsMissing({ vanished, presences: [] }, at(400))).toBe(false);
+});
+
+it('a console that only reaches the system says nothing of its agent, who is judged by going online', () => {
+  expect(hasVanished(agent, reachedAt(59), at(59))).toBe(false);
+  expect(hasVanished(agent, reachedAt(59), at(60))).toBe(true);
+  expect(lastSignOf(agent, reachedAt(59))).toBe(at(0));
 });

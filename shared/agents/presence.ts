@@ -2,10 +2,13 @@ import * as z from 'zod';
 import { secondsBetween, Timestamp } from '../time.ts';
 import type { User } from '../users/user.ts';
 
-/** The last report of a user's console that it reaches the system. It expires. */
+/** The last reports of a user's console. It expires. */
 export const Presence = z.object({
   user_id: z.string(),
-  last_seen_ts: Timestamp,
+  /** That it is there for its available agent. */
+  last_seen_ts: Timestamp.optional(),
+  /** That it reaches the system, without an available agent: a sign that our API works, and of nothing else. */
+  last_reached_ts: Timestamp.optional(),
   version: z.number().int(),
 });
 export type Presence = z.infer<typeof Presence>;
@@ -16,11 +19,14 @@ export const PRESENCE_KEPT_S = 24 * 3600;
 /** An available agent whose console has not reported itself for this long is set offline (docs/decisions/0052). */
 export const VANISHED_AFTER_S = 30;
 
+/** Empty for none. */
+const latest = (times: Timestamp[]): Timestamp => times.sort().at(-1) ?? '';
+
 type Seen = Pick<User, 'available' | 'disabled' | 'availability_ts'>;
 
 /** The last report, or going online after it. */
-export const lastSignOf = ({ availability_ts = '' }: Seen, presence: Presence | undefined): Timestamp =>
-  presence && presence.last_seen_ts > availability_ts ? presence.last_seen_ts : availability_ts;
+export const lastSignOf = ({ availability_ts = '' }: Pick<Seen, 'availability_ts'>, presence?: Presence): Timestamp =>
+  latest([presence?.last_seen_ts ?? '', availability_ts]);
 
 /** A console that has just been opened may need this long for its first report. */
 const FIRST_REPORT_WITHIN_S = 60;
@@ -32,7 +38,7 @@ const FIRST_REPORT_WITHIN_S = 60;
 export const hasVanished = (user: Seen, presence: Presence | undefined, now: Timestamp): boolean => {
   if (!user.available || user.disabled || user.availability_ts === undefined) return false;
   const silentS = secondsBetween(lastSignOf(user, presence), now);
-  return silentS >= (presence ? VANISHED_AFTER_S : FIRST_REPORT_WITHIN_S);
+  return silentS >= (presence?.last_seen_ts ? VANISHED_AFTER_S : FIRST_REPORT_WITHIN_S);
 };
 
 /** As many agents may vanish in the same half minute by chance. */
@@ -43,19 +49,20 @@ const REPORTS_MISSING_FOR_S = 5 * 60;
 
 /**
  * Whether the reports, not the agents, are missing: an interruption of our own API must not set everybody offline. One
- * console that still reports itself shows that our API works.
+ * console that still reports, of any user, shows that our API works. Agents who went online after the last report have
+ * the same time.
  */
 export const areReportsMissing = (
-  { vanished, presences }: { vanished: number; presences: Presence[] },
+  { vanished, presences }: { vanished: Seen[]; presences: Presence[] },
   now: Timestamp,
 ): boolean => {
-  const latest = presences
-    .map(({ last_seen_ts }) => last_seen_ts)
-    .sort()
-    .at(-1);
-  if (vanished <= VANISHED_BY_CHANCE || latest === undefined) return false;
-  const silentS = secondsBetween(latest, now);
-  return silentS >= VANISHED_AFTER_S && silentS < REPORTS_MISSING_FOR_S;
+  if (vanished.length <= VANISHED_BY_CHANCE) return false;
+  const reported = latest(
+    presences.flatMap(({ last_seen_ts = '', last_reached_ts = '' }) => [last_seen_ts, last_reached_ts]),
+  );
+  if (reported !== '' && secondsBetween(reported, now) < VANISHED_AFTER_S) return false;
+  const online = vanished.map(user => lastSignOf(user));
+  return secondsBetween(latest([reported, ...online]), now) < REPORTS_MISSING_FOR_S;
 };
 
 /** Whether the agent is offline because the console vanished. */

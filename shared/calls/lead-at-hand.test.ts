@@ -27,6 +27,25 @@ describe('a number that a user has written into a lead', () => {
     expect(hasLeadAtHand(AGENT, aLead(fields), [spoken])).toBe(false);
   });
 
+  const longAgo = at(-30 * DAY_S);
+  it.each([
+    [
+      'an alternate number',
+      call,
+      { alt_phone_number: MOBILE, alt_phone_number_since: longAgo, alt_phone_number_by: AGENT },
+    ],
+    ['the main number', callToFirstNumber, { phone_number_since: longAgo, phone_number_by: AGENT }],
+  ])('never puts the lead at hand of the user who wrote it: %s', (_, spoken, fields) => {
+    expect(hasLeadAtHand(AGENT, aLead(fields), [spoken])).toBe(false);
+    const ofColleague = { ...spoken, reservation_user_key: 'user/agent-2' as const };
+    expect(hasLeadAtHand('agent-2', aLead(fields), [ofColleague])).toBe(true);
+  });
+
+  it('does not take away a number that was the lead’s without that user', () => {
+    const fields = { alt_phone_number: callToFirstNumber.lead_phone_number, alt_phone_number_by: AGENT };
+    expect(hasLeadAtHand(AGENT, aLead(fields), [callToFirstNumber])).toBe(true);
+  });
+
   it.each([
     ['an alternate number', call, { alt_phone_number: MOBILE, alt_phone_number_since: at(-DAY_S) }],
     ['the main number', callToFirstNumber, { phone_number_since: at(-DAY_S) }],

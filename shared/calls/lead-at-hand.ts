@@ -9,21 +9,31 @@ import { isOutbound, wasAnswered } from './outbound-call.ts';
 
 export type Reachable = Pick<
   Lead,
-  'id' | 'phone_number' | 'alt_phone_number' | 'phone_number_since' | 'alt_phone_number_since'
+  | 'id'
+  | 'phone_number'
+  | 'alt_phone_number'
+  | 'phone_number_since'
+  | 'alt_phone_number_since'
+  | 'phone_number_by'
+  | 'alt_phone_number_by'
 >;
 
 /** How long a number must have been the lead's before a call with it counts (docs/decisions/0030). */
 const TRUSTED_AFTER_S = 24 * 3600;
 
-/** Whether the call's number was the lead's long enough; not a number that was written in only to be called. */
-const isWithItsOwnNumber = (lead: Reachable, { lead_phone_number, created_ts }: Call): boolean =>
+/**
+ * Whether the call's number was the lead's long enough, and is not one that the user wrote: it may be the user's own,
+ * written in only to be called (docs/decisions/0115).
+ */
+const isWithItsOwnNumber = (userId: string, lead: Reachable, { lead_phone_number, created_ts }: Call): boolean =>
   [
-    { number: lead.phone_number, since: lead.phone_number_since },
-    { number: lead.alt_phone_number, since: lead.alt_phone_number_since },
+    { number: lead.phone_number, since: lead.phone_number_since, by: lead.phone_number_by },
+    { number: lead.alt_phone_number, since: lead.alt_phone_number_since, by: lead.alt_phone_number_by },
   ].some(
-    ({ number, since }) =>
+    ({ number, since, by }) =>
       number !== undefined &&
       number === lead_phone_number &&
+      by !== userId &&
       (since === undefined || secondsBetween(since, created_ts) >= TRUSTED_AFTER_S),
   );
 
@@ -40,7 +50,7 @@ export const customerWasConnected = (call: Call): boolean =>
 export const isCallOfAgentWithLead = (userId: string, lead: Reachable, call: Call): boolean =>
   call.lead_key === keyOf('lead', lead.id) &&
   call.reservation_user_key === keyOf('user', userId) &&
-  isWithItsOwnNumber(lead, call) &&
+  isWithItsOwnNumber(userId, lead, call) &&
   needsItsAgent(call);
 
 /**

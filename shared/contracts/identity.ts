@@ -112,10 +112,12 @@ export const sendHeartbeat = operation({
   method: 'POST',
   path: '/heartbeat',
   access: requires.signedIn,
-  input: None,
+  /** Without `available`, as consoles of earlier versions send it: of an available agent. */
+  input: z.object({ available: z.boolean().default(true) }),
   output: None,
   errors: [],
-  summary: 'The console of an available agent reaches the system (docs/product.md, Agent availability).',
+  summary:
+    'The console of an available agent is there, or another console reaches the system (docs/product.md, Agent availability).',
 });
 
 export const checkSecondFactor = operation({

@@ -226,6 +226,8 @@ export const leaveScriptPage = operation({
     /** The entered values by the input's name; a value of a lead's field is checked like any other edit. */
     inputs: LeadEdit.optional(),
     other_inputs: z.record(AnswerName, freeText(5000)).optional(),
+    /** Of the entered values; of the others as `script_answers.<name>`. */
+    base: Base.optional(),
     /** The call with the script, and its current page. */
     task_attribute_key: CallKey.optional(),
     history: ScriptHistory.extend({ selected_page_choice: freeText(200).optional() }),
@@ -233,7 +235,7 @@ export const leaveScriptPage = operation({
   output: PublicLead,
   errors: ['not_found', 'conflict', 'forbidden'],
   summary:
-    "Saves a script page's answer and inputs on the lead, and the script's history on the call (docs/product.md, Walking a script).",
+    "Saves a script page's answer and inputs on the lead, and the script's history on the call (docs/product.md, Walking a script). A `conflict` with the current value for a field that differs from its `base`.",
 });
 
 /** In characters. */

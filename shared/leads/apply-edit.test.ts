@@ -10,14 +10,16 @@ const lead = {
 
 const NOW = '2026-03-01T17:00:00.000Z';
 const [KNOWN, OTHER] = ['+15552340001', '+15552340002'];
+const BY = { userId: 'agent-1', now: NOW };
 
 describe('fieldsSetBy', () => {
   it.each(['phone_number', 'alt_phone_number'] as const)('also sets when the %s changed', field => {
-    expect(fieldsFromEdit({ [field]: KNOWN }, { [field]: OTHER }, NOW)).toEqual({
+    expect(fieldsFromEdit({ [field]: KNOWN }, { [field]: OTHER }, BY)).toEqual({
       [field]: OTHER,
       [`${field}_since`]: NOW,
+      [`${field}_by`]: 'agent-1',
     });
-    expect(fieldsFromEdit({ [field]: KNOWN }, { [field]: KNOWN }, NOW)).toEqual({ [field]: KNOWN });
+    expect(fieldsFromEdit({ [field]: KNOWN }, { [field]: KNOWN }, BY)).toEqual({ [field]: KNOWN });
   });
 
   it.each([
@@ -31,12 +33,12 @@ describe('fieldsSetBy', () => {
     ['a further child', { child: { 2: { first_name: 'Jo' } } }, { child: { ...lead.child, 2: { first_name: 'Jo' } } }],
     ['nothing for empty values', { city: '', spouse: { first_name: ' ' }, child: { 0: { dob: null } } }, {}],
   ])('sets %s', (_, edit, set) => {
-    expect(fieldsFromEdit(lead, LeadEdit.parse(edit), NOW)).toEqual(set);
+    expect(fieldsFromEdit(lead, LeadEdit.parse(edit), BY)).toEqual(set);
   });
 
   it('sets the first spouse or child if the lead has none', () => {
     const edit = LeadEdit.parse({ spouse: { first_name: 'Sam' }, child: { 0: { first_name: 'Kim' } } });
-    expect(fieldsFromEdit({}, edit, NOW)).toEqual({
+    expect(fieldsFromEdit({}, edit, BY)).toEqual({
       spouse: { first_name: 'Sam' },
       child: { 0: { first_name: 'Kim' } },
     });

@@ -10,26 +10,30 @@ const isEmpty = (edit: object): boolean => Object.keys(edit).length === 0;
 
 type Known = Partial<Pick<Lead, 'spouse' | 'child' | 'phone_number' | 'alt_phone_number'>>;
 
-/** The times at which an edit changes the lead's numbers. */
-const sinceOf = (lead: Known, { phone_number, alt_phone_number }: LeadEdit, now: Timestamp) => ({
-  ...(phone_number !== undefined && phone_number !== lead.phone_number && { phone_number_since: now }),
-  ...(alt_phone_number !== undefined && alt_phone_number !== lead.alt_phone_number && { alt_phone_number_since: now }),
+type By = { userId: string; now: Timestamp };
+
+/** When an edit changes the lead's numbers, and who does. */
+const originOf = (lead: Known, { phone_number, alt_phone_number }: LeadEdit, { userId, now }: By) => ({
+  ...(phone_number !== undefined &&
+    phone_number !== lead.phone_number && { phone_number_since: now, phone_number_by: userId }),
+  ...(alt_phone_number !== undefined &&
+    alt_phone_number !== lead.alt_phone_number && { alt_phone_number_since: now, alt_phone_number_by: userId }),
 });
 
 /**
  * The fields of the lead that an edit sets. The edited fields of the spouse and of each child are merged into the known
- * ones. A changed phone number also sets the time of the change.
+ * ones. A changed phone number also sets when and by whom.
  */
 export const fieldsFromEdit = (
   lead: Known,
   { spouse, child, ...fields }: LeadEdit,
-  now: Timestamp,
+  by: By,
 ): Partial<Omit<Lead, 'id' | 'version'>> => {
   const children = Object.entries(child ?? {}).filter(([, edit]) => !isEmpty(edit));
   const edited = Object.fromEntries(children.map(([index, edit]) => [index, merged(lead.child?.[index], edit)]));
   return {
     ...fields,
-    ...sinceOf(lead, fields, now),
+    ...originOf(lead, fields, by),
     ...(spouse && !isEmpty(spouse) && { spouse: merged(lead.spouse, spouse) }),
     ...(children.length > 0 && { child: { ...lead.child, ...edited } }),
   };

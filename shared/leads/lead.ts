@@ -44,6 +44,9 @@ export const Lead = z.object({
   /** When a user changed the number; absent for a number that the lead was created with. */
   phone_number_since: Timestamp.optional(),
   alt_phone_number_since: Timestamp.optional(),
+  /** The user who changed it, by id (docs/decisions/0115). */
+  phone_number_by: z.string().optional(),
+  alt_phone_number_by: z.string().optional(),
   address: z.string().optional(),
   zip_code: z.string().optional(),
   city: z.string().optional(),
@@ -104,6 +107,8 @@ export const PublicLead = Lead.omit({
   legal_hold: true,
   phone_number_since: true,
   alt_phone_number_since: true,
+  phone_number_by: true,
+  alt_phone_number_by: true,
 });
 export type PublicLead = z.infer<typeof PublicLead>;
 

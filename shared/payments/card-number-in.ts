@@ -6,8 +6,8 @@ const MOST_DIGITS = 16;
 /** Payment card numbers have 13 to 16 digits including the check digit (ISO/IEC 7812-1). */
 const isCardNumber = (digits: string): boolean => /^[2-6]\d{12,15}$/.test(digits) && passesLuhn(digits);
 
-/** Between two groups of one number: up to three characters, letters too, or any number of spaces, dots and dashes. */
-const SEPARATOR = /^(?:\D{1,3}|[\s.\p{Pd}]+)$/u;
+/** Between two groups of one number: three characters, letters too, or any number of spaces, dots, dashes, underscores. */
+const SEPARATOR = /^(?:\D{1,3}|[\s.\p{Pd}\p{Pc}]+)$/u;
 
 /** The groups of digits in a text; groups in one list can form one number. */
 const runsOfGroups = (text: string): string[][] => {

@@ -28,17 +28,17 @@ const setOffline = () =>
       path.includes('/Workers/') && form.get('ActivitySid') === shift.system.settings.activity_sids.offline,
   );
 
-/** The console of an available agent, until its browser vanishes. */
-const openConsole = async (user: User) => {
+/** A console that reports itself, until its browser vanishes. */
+const openConsole = async (user: User, { available = true } = {}) => {
   let isOpen = true;
   const beatLater = (): void => {
     shift.system.clock.after(HEARTBEAT_EVERY_S * 1000, () => {
       if (!isOpen) return;
-      void shift.system.call(sendHeartbeat, user.id, {});
+      void shift.system.call(sendHeartbeat, user.id, { available });
       beatLater();
     });
   };
-  await shift.ask(sendHeartbeat, user, {});
+  await shift.ask(sendHeartbeat, user, { available });
   beatLater();
   return () => {
     isOpen = false;
@@ -113,6 +113,29 @@ describe('an available agent', () => {
     expect(callsOf(shift.system).filter(call => call.root_call_id === id)).toHaveLength(1);
     expect(await shift.finish()).toEqual([]);
   });
+});
+
+it.each([
+  ['set offline while a console without an available agent reports', true],
+  ['held back while no console at all reports', false],
+])('five agents who vanish at once are %s', async (_, isReported) => {
+  const agents = shift.system.users.filter(({ worker_sid }) => worker_sid !== undefined).slice(0, 5);
+  expect(agents).toHaveLength(5);
+  const supervisor = await shift.aColleague(agent, 'supervisor-1');
+  const vanishAll: (() => void)[] = [];
+  for (const one of agents) {
+    shift.system.silentConsoles.add(one.id);
+    await shift.setOnline(one);
+    vanishAll.push(await openConsole(one));
+  }
+  const close = await openConsole(supervisor, { available: false });
+  await shift.runFor(70);
+  if (!isReported) close();
+  for (const vanish of vanishAll) vanish();
+  await shift.runFor(DETECTED_WITHIN_S);
+  expect(agents.map(one => stored(one).available)).toEqual(agents.map(() => !isReported));
+  close();
+  expect(await shift.finish()).toEqual([]);
 });
 
 it('an agent whose browser vanishes before its first report is set offline after a minute', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { sendMetrics } from '#platform/metrics';
 import { indexed, keys, partitions } from '#platform/table/engine/keys';
 import { writeTogether } from '#platform/table/engine/write';
-import { listPresences, noteHeartbeat } from '#platform/table/presences';
+import { listPresences, noteHeartbeat, noteReached } from '#platform/table/presences';
 import { updateUser } from '#platform/table/users';
 import { callRequestCreation, getCallRequest } from '#platform/table/website/call-requests';
 import type { Call } from '#shared/calls/call';
@@ -322,6 +322,26 @@ describe('an available agent whose console reported itself last at second 10', (
     expect(setWorkerOffline).toHaveBeenCalledTimes(3);
   });
 
+  it('is set offline with many others at once while the console of a supervisor reaches the system', async () => {
+    const { check, heartbeat, table, user, setWorkerOffline } = around();
+    const others = ['agent-2', 'agent-3', 'agent-4', 'agent-5'];
+    table.store({ users: others.map(id => aUser({ id, available: true, availability_ts: at(0) })) });
+    await heartbeat(10);
+    for (const id of others) await noteHeartbeat(id, at(11));
+    await noteReached('admin-1', at(31));
+    await check(50);
+    expect(setWorkerOffline).toHaveBeenCalledTimes(5);
+    expect(user().connection_lost_ts).toBe(at(10));
+  });
+
+  it('is not kept online by a console that only reaches the system', async () => {
+    const { check, heartbeat, setWorkerOffline } = around();
+    await heartbeat(10);
+    await noteReached('agent-1', at(39));
+    await check(40);
+    expect(setWorkerOffline).toHaveBeenCalledOnce();
+  });
+
   it('keeps the note while offline, whatever the console reports', async () => {
     const { check, heartbeat, user } = around([], { available: false, connection_lost_ts: at(10) });
     await heartbeat(45);
@@ -336,6 +356,17 @@ it('stores one report per user, which expires a day after the last one', async (
   await heartbeat(20);
   expect(await listPresences()).toEqual([{ user_id: 'agent-1', last_seen_ts: at(20), version: 2 }]);
   expect(table.itemsOf('presence')).toMatchObject([{ expires_at: Date.parse(at(20)) / 1000 + 24 * 3600 }]);
+});
+
+it('stores beside it when the console only reached the system', async () => {
+  const { heartbeat } = around();
+  await noteReached('agent-1', at(5));
+  expect(await listPresences()).toEqual([{ user_id: 'agent-1', last_reached_ts: at(5), version: 1 }]);
+  await heartbeat(10);
+  await noteReached('agent-1', at(20));
+  expect(await listPresences()).toEqual([
+    { user_id: 'agent-1', last_seen_ts: at(10), last_reached_ts: at(20), version: 3 },
+  ]);
 });
 
 it('makes no live message and no event of a report: no consumer of the stream takes it', () => {

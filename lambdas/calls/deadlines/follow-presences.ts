@@ -36,7 +36,7 @@ export const presencesToFollow = (
 ): Repair[] => {
   const presenceOf = new Map(presences.map(presence => [presence.user_id, presence]));
   const vanished = new Set(users.filter(user => hasVanished(user, presenceOf.get(user.id), now)));
-  const isHeldBack = areReportsMissing({ vanished: vanished.size, presences }, now);
+  const isHeldBack = areReportsMissing({ vanished: [...vanished], presences }, now);
   if (isHeldBack) logger.error('no console reports itself; nobody is set offline for now', { vanished: vanished.size });
   const repairOf = (user: User): Repair['run'] | undefined => {
     if (vanished.has(user)) return isHeldBack ? undefined : () => setOffline(deps, user.id, now);

@@ -9,25 +9,34 @@ import { check, update } from './engine/steps.ts';
 import { writeOne, writeTogether } from './engine/write.ts';
 import { type UserChange, updateUser, userUpdate } from './users.ts';
 
-/** Stores that a user's console reported itself now. */
-export const noteHeartbeat = async (userId: string, now: Timestamp): Promise<void> => {
+type Report = Pick<Presence, 'last_seen_ts'> | Pick<Presence, 'last_reached_ts'>;
+
+const noteReport = async (userId: string, report: Report, now: Timestamp): Promise<void> => {
   const expires_at = Math.floor(Date.parse(now) / 1000) + PRESENCE_KEPT_S;
   await writeOne(
     update<Presence>(
       keys.presence(userId),
-      { set: { user_id: userId, last_seen_ts: now } },
+      { set: { user_id: userId, ...report } },
       { set: { entity: 'presence', expires_at }, orCreate: true },
     ),
   );
 };
 
-/** The last report of a user's console, by a consistent read; undefined if there was none within a day. */
+/** Stores that the console of an available agent reported itself now. */
+export const noteHeartbeat = (userId: string, now: Timestamp): Promise<void> =>
+  noteReport(userId, { last_seen_ts: now }, now);
+
+/** Stores that a user's console, without an available agent, reached the system now. */
+export const noteReached = (userId: string, now: Timestamp): Promise<void> =>
+  noteReport(userId, { last_reached_ts: now }, now);
+
+/** The last reports of a user's console, by a consistent read; undefined if there was none within a day. */
 export const getPresence = async (userId: string): Promise<Presence | undefined> => {
   const image = await getItem(keys.presence(userId), { latest: true });
   return image && Presence.parse(image);
 };
 
-/** The last report of every user whose console reported itself within a day. */
+/** The last reports of every user whose console reported itself within a day. */
 export const listPresences = async (): Promise<Presence[]> =>
   (await queryAll({ partition: keys.presence('').pk }, { latest: true })).map(image => Presence.parse(image));
 
@@ -48,7 +57,7 @@ export const noteConnectionLost = async (user: User, presence: Presence | undefi
       when: [...stillAvailable(user), { field: 'connection_lost_ts', is: 'absent' }],
     }),
     presence: check<Presence>(keys.presence(user.id), [
-      presence
+      presence?.last_seen_ts
         ? { field: 'last_seen_ts', is: 'equal', value: presence.last_seen_ts }
         : { field: 'last_seen_ts', is: 'absent' },
     ]),

@@ -76,7 +76,7 @@ export const anAgentBrowser = (deps: AgentDeps, { email, workerSid }: { email: s
   /** On a clock of its own, as in the console: a command that waits for Twilio does not delay it. */
   const startHeartbeats = (): (() => void) => {
     const beat = async (): Promise<void> => {
-      if (isOnline) await ask(sendHeartbeat, {}).catch(() => did('failed heartbeats'));
+      await ask(sendHeartbeat, { available: isOnline }).catch(() => did('failed heartbeats'));
     };
     const clock = setInterval(beat, HEARTBEAT_EVERY_S * SECOND);
     return () => clearInterval(clock);

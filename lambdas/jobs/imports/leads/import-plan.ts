@@ -45,14 +45,15 @@ const formerOf = (lead: Lead, set: SomeFields): SomeFields =>
 export const plannedLine = (
   importId: string,
   decided: DecidedLine,
-  { lead_source, now }: { lead_source: string; now: Timestamp },
+  { lead_source, userId, now }: { lead_source: string; userId: string; now: Timestamp },
 ): PlannedLine => {
   const { line: number, fields, lead } = decided;
   if (decided.decision === 'create' && fields)
     return { decision: 'create', line: number, lead_id: leadIdOf(importId, number), fields };
   if (decided.decision !== 'update' || !lead) return { decision: 'skip', line: number, reason: decided.reason };
   // A lead keeps the source that it has: its cost belongs to it.
-  const set = { ...fieldsFromEdit(lead, decided.set, now), ...(lead.lead_source === undefined && { lead_source }) };
+  const edited = fieldsFromEdit(lead, decided.set, { userId, now });
+  const set = { ...edited, ...(lead.lead_source === undefined && { lead_source }) };
   return {
     decision: 'update',
     line: number,

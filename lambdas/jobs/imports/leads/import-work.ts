@@ -39,7 +39,7 @@ const plan = async ({ files, clock }: LeadImportDeps, { job, checkpoint }: At): 
   const { check_id, existing, lead_source } = job.input;
   const lines = await readJson(files, draftKey(check_id, checkpoint.draft), z.array(ImportLine).parse);
   const planned = (await decideLines(lines, existing)).map(line =>
-    plannedLine(job.id, line, { lead_source, now: clock() }),
+    plannedLine(job.id, line, { lead_source, userId: job.owner, now: clock() }),
   );
   await writeJson(files, planKey(job.id, checkpoint.draft), planned);
   return { outcome: 'step', checkpoint: { ...checkpoint, planned: true }, progress: progressOf(job, checkpoint) };

@@ -1,56 +1,17 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { SavedField } from '../../lib/forms/saved-form.ts';
 import { useFieldState } from '../../lib/forms/use-saved-form.ts';
-import { themeToken } from '../../lib/ui/theme-token.ts';
+import { ChangedElsewhere, NoticeButton, noticeStyles } from './changed-elsewhere.tsx';
 import { DateInput } from './date-input.tsx';
 import { PhoneInput } from './phone-input.tsx';
 import { SavedMark } from './saved-mark.tsx';
 import { SelectInput } from './select-input.tsx';
 import { TextInput } from './text-input.tsx';
 
-const notice = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 2.5,
-  mt: 1,
-  fontSize: 'var(--cl-font-tiny)',
-  color: themeToken('warningText'),
-  overflowWrap: 'anywhere',
-  '& .MuiButton-root': { minHeight: 24, py: 0, px: 1.5, fontSize: 'inherit' },
-} as const;
-
-/** Keeps the focus in the field while a button is pressed: leaving the field would save its text. */
-export const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
-
-const Choice = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
-  <Button size="small" onMouseDown={keepFocus} onClick={onClick}>
-    {children}
-  </Button>
-);
-
-/** The notice appears below the focused field, maybe under a sticky bar: the browser does not scroll there by itself. */
-const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
-
-type ChangedElsewhereProps = { field: SavedField; isFocused: boolean; value: string };
-
-const ChangedElsewhere = ({ field, isFocused, value }: ChangedElsewhereProps) => (
-  <Box role="status" ref={isFocused ? scrollIntoView : undefined} sx={notice}>
-    <span>
-      Changed by somebody else to "<bdi>{value}</bdi>"
-    </span>
-    <Box component="span" sx={{ ml: -1.5, whiteSpace: 'nowrap' }}>
-      <Choice onClick={field.takeTheirs}>Use it</Choice>
-      {field.isUnsaved() && <Choice onClick={field.keepMine}>Keep mine</Choice>}
-    </Box>
-  </Box>
-);
-
 export const Retry = ({ field }: { field: SavedField }) => (
-  <Box sx={{ ...notice, ml: -1.5 }}>
-    <Choice onClick={field.retry}>Retry</Choice>
+  <Box sx={{ ...noticeStyles, ml: -1.5 }}>
+    <NoticeButton onClick={field.retry}>Retry</NoticeButton>
   </Box>
 );
 
@@ -64,7 +25,12 @@ export const useSavedInput = ({ field, label, help, disabled = false }: Shared, 
   const theirs = field.changedTo();
   const after =
     theirs !== undefined ? (
-      <ChangedElsewhere field={field} isFocused={isFocused} value={reads(theirs)} />
+      <ChangedElsewhere
+        value={reads(theirs)}
+        isFocused={isFocused}
+        takeTheirs={field.takeTheirs}
+        keepMine={field.isUnsaved() ? field.keepMine : undefined}
+      />
     ) : (
       mayRetry && <Retry field={field} />
     );

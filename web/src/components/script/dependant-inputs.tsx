@@ -9,8 +9,8 @@ import { themeToken } from '../../lib/ui/theme-token.ts';
 import { DateInput } from '../inputs/date-input.tsx';
 import { SelectInput } from '../inputs/select-input.tsx';
 import { TextInput } from '../inputs/text-input.tsx';
-
 import type { Form } from './form.ts';
+import { formField } from './form-field.tsx';
 
 type DependantField = keyof DependantEdit;
 
@@ -24,13 +24,8 @@ type SetProps = { legend: string; at: string; form: Form };
 
 /** The five fields of a spouse or a child (docs/product.md, Lead details). */
 const DependantSet = ({ legend, at, form }: SetProps) => {
-  const field = (name: DependantField, label: string) => ({
-    label,
-    value: form.value(`${at}.${name}`),
-    error: form.problem(`${at}.${name}`),
-    disabled: form.disabled,
-    onChange: (value: string) => form.enter(`${at}.${name}`, value),
-  });
+  const field = (name: DependantField, label: string) =>
+    formField(form, `${at}.${name}`, label, name === 'gender' ? capitalized : undefined);
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0, containerType: 'inline-size' }}>
       <Box component="legend" sx={{ p: 0, mb: 2, fontWeight: 600, color: themeToken('text') }}>

@@ -7,18 +7,13 @@ import { SelectInput } from '../inputs/select-input.tsx';
 import { TextInput } from '../inputs/text-input.tsx';
 import { ChildrenInput, SpouseInput } from './dependant-inputs.tsx';
 import type { Form } from './form.ts';
+import { formField } from './form-field.tsx';
 import { MEASURE } from './measure.ts';
 
 const longTexts = ['previous_plan_info', 'pre_x_condition_details', 'meds_list', 'details_on_whats_important'];
 
 const OneInput = ({ input: { name, label, type, options = [] }, form }: { input: ScriptInput; form: Form }) => {
-  const field = {
-    label,
-    value: form.value(name),
-    error: form.problem(name),
-    disabled: form.disabled,
-    onChange: (value: string) => form.enter(name, value),
-  };
+  const field = formField(form, name, label, type === 'select' ? capitalized : undefined);
   switch (type) {
     case 'select':
       return <SelectInput {...field} options={options} labelOf={capitalized} placeholder="Choose" />;

@@ -8,7 +8,7 @@ const byItself: Record<string, string> = {
   viewLead: 'no control sends it: it follows the visible panel, also while the page is left',
   startSession: 'sent once before the console is shown',
   pauseRecording: 'no control sends it: it follows the open payment tabs',
-  sendHeartbeat: 'no control sends it: it follows the clock while the agent is available',
+  sendHeartbeat: 'no control sends it: it follows the clock',
   generateTwilioToken: 'the softphone renews its tokens once at a time',
   acceptTransfer: 'the softphone accepts an offer once',
   declineCall: 'the softphone declines an offer once',

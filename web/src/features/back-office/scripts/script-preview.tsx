@@ -47,6 +47,7 @@ const usePreviewWalk = (pages: readonly WrittenPage[]) => {
   const form: Form = {
     value: name => answers[name] ?? String(fieldsOf(lead)[name] ?? ''),
     problem: () => undefined,
+    changed: () => undefined,
     enter: (name, value) => setAnswers(now => ({ ...now, [name]: value })),
     children: least => Array.from({ length: least }, (_, place) => String(place)),
     disabled: false,

@@ -69,7 +69,11 @@ const aServer = (lead: Lead) => {
   const save = async (data: LeadEdit, base: Base): Promise<Lead> => {
     rejectAsServer(changedMeanwhile(editedFields(stored, data), base));
     const edit = withChildPlaces(stored, LeadEdit.parse(data));
-    stored = { ...stored, ...fieldsFromEdit(stored, edit, stored.created_ts), version: stored.version + 1 };
+    stored = {
+      ...stored,
+      ...fieldsFromEdit(stored, edit, { userId: 'agent-1', now: stored.created_ts }),
+      version: stored.version + 1,
+    };
     const [answer, isUnheard] = [stored, isLost];
     isLost = false;
     if (!isUnheard && !isSilent) for (const form of forms) form.follow(answer);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { RevealedField } from '#shared/payments/payment';
 import { brandOf } from '#shared/payments/payment-edit';
-import { keepFocus } from '../../../components/inputs/saved-input.tsx';
+import { keepFocus } from '../../../components/inputs/changed-elsewhere.tsx';
 import { useFieldState } from '../../../lib/forms/use-saved-form.ts';
 import { useStore } from '../../../lib/ui/external-store.ts';
 import { fieldLabels } from '../field-labels.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { offersSensitive } from '#shared/leads/sensitive-edit';
 import type { ProductStatus, SelectedProduct } from '#shared/products/product';
 import { LOCKED_MESSAGE, mayDelete, statusDenial } from '#shared/products/product-rules';
-import { keepFocus } from '../../../components/inputs/saved-input.tsx';
+import { keepFocus } from '../../../components/inputs/changed-elsewhere.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import type { LeadTabProps } from '../lead-tab.ts';

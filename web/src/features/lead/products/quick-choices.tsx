@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { keepFocus } from '../../../components/inputs/saved-input.tsx';
+import { keepFocus } from '../../../components/inputs/changed-elsewhere.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 
 type QuickChoicesProps = {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { answerField } from '#shared/changed-meanwhile';
 import type { leaveScriptPage } from '#shared/contracts/leads';
 import type { InputOf } from '#shared/contracts/operation';
 import { freeText } from '#shared/leads/free-text';
@@ -52,12 +53,19 @@ const storedOf = (lead: Lead, entered: Entered, name: string): unknown => {
   return isLeadField(first) ? ownValue(lead, first) : ownValue(lead.script_answers, first);
 };
 
+/** The lead's stored value of a field, empty if it has none: as the server compares it with the base of a save. */
+export const storedText = (lead: Lead, entered: Entered, name: string): string =>
+  String(storedOf(lead, entered, name) ?? '');
+
+/** How people write a stored value. */
+export const asWritten = (stored: string): string => formatPhoneNumber(dayText(stored));
+
 /** The text in a field: what was typed, or the lead's value in the format that people write. */
 export const shownValue = (lead: Lead, entered: Entered, name: string): string => {
   const typed = entered[name];
   if (typed !== undefined) return typed;
   const stored = storedOf(lead, entered, name);
-  return typeof stored === 'string' ? formatPhoneNumber(dayText(stored)) : '';
+  return typeof stored === 'string' ? asWritten(stored) : '';
 };
 
 /** `entered` with one more field. A new child gets an id, because the server assigns its index. */
@@ -66,6 +74,15 @@ export const withField = (lead: Lead, entered: Entered, [name, value]: [string, 
   const isAdded = idField !== undefined && entered[idField] === undefined && !childAt(lead, name.split('.')[1] ?? '');
   return { ...entered, ...(isAdded && { [idField]: crypto.randomUUID() }), [name]: value };
 };
+
+/** Nobody else has stored a value in a field of a child that is being added. */
+export const isOfAddedChild = (entered: Entered, name: string): boolean => {
+  const idField = addedIdField(name);
+  return idField !== undefined && entered[idField] !== undefined;
+};
+
+/** The name of a field in the operation's base and in its rejections: an answer has one of its own. */
+export const sentName = (name: string): string => (name.includes('.') || isLeadField(name) ? name : answerField(name));
 
 /** Whether an entered field belongs to an input of the page. */
 const belongsTo = (name: string, { name: inputName, type }: ScriptInput): boolean => {
@@ -107,6 +124,15 @@ export const problemsOf = (inputs: readonly ScriptInput[], entered: Entered): Pr
     }),
   );
 
+/** What was typed and is valid, as it would be stored. */
+export const wantedValues = (inputs: readonly ScriptInput[], entered: Entered): Entered =>
+  Object.fromEntries(
+    filled(inputs, entered).flatMap(({ name, input, value }) => {
+      const checked = schemaOf(name, input).safeParse(value);
+      return checked.success ? [[name, String(checked.data)]] : [];
+    }),
+  );
+
 type Saved = Pick<InputOf<typeof leaveScriptPage>, 'other_inputs'> & { inputs?: Record<string, unknown> };
 
 /** Whether anything was typed; emptied fields do not count. */
@@ -117,11 +143,9 @@ export const hasEntered = (entered: Entered): boolean =>
 export const withoutEntered = (entered: Entered, done: Entered): Entered =>
   Object.fromEntries(Object.entries(entered).filter(([name, typed]) => done[name] !== typed));
 
-/** What was typed and is valid. */
-export const validEntries = (inputs: readonly ScriptInput[], entered: Entered): Entered => {
-  const problems = problemsOf(inputs, entered);
-  return Object.fromEntries(Object.entries(entered).filter(([name]) => problems[name] === undefined));
-};
+/** What was typed, without the fields that have a problem. */
+export const entriesWithout = (entered: Entered, problems: Problems): Entered =>
+  Object.fromEntries(Object.entries(entered).filter(([name]) => problems[name] === undefined));
 
 /** The children by stored index: any free one for a child that is being added, which the server finds by its id. */
 const byStoredIndex = <T>(children: Record<string, T>): Record<string, T> => {
@@ -176,4 +200,4 @@ export const childIndexes = (lead: Lead, entered: Entered, least: number): strin
 };
 
 /** The field of a problem in the server's response: `child.0.dob` for `inputs.child.0.dob`. */
-export const fieldNamed = (detail: string): string => detail.replace(/^(inputs|other_inputs)\./, '');
+export const fieldNamed = (detail: string): string => detail.replace(/^(inputs|other_inputs|script_answers)\./, '');

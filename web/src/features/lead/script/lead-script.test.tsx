@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnCall } from '#shared/calls/call';
+import { CHANGED_MEANWHILE } from '#shared/changed-meanwhile';
 import { getScript, leaveScriptPage } from '#shared/contracts/leads';
 import type { Operation } from '#shared/contracts/operation';
 import type { Lead } from '#shared/leads/lead';
@@ -307,6 +308,7 @@ describe('text typed on a page that is not left', () => {
     prompt_name: 'details',
     answer: undefined,
     inputs: { budget: '300 a month' },
+    base: { budget: '' },
     task_attribute_key: 'taskAttribute/CA1',
     history: there.script_prompt_pages_history,
   };
@@ -396,6 +398,119 @@ describe('a save that fails', () => {
     done({ ...lead, version: 5 });
     await heading('details');
     expect(leave).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('what somebody else has stored in a field in which the agent types', () => {
+  const there = at('details', 'start');
+  const stored = (field: string, current: string) =>
+    new ApiFailure({
+      status: 409,
+      code: 'conflict',
+      message: CHANGED_MEANWHILE,
+      detail: [{ field, message: CHANGED_MEANWHILE, current }],
+    });
+  const changed = (changes: Partial<Lead>, more: object = {}) => (
+    <LeadScript lead={{ ...lead, version: 5, ...changes }} place="dashboard" call={there} {...more} />
+  );
+
+  it.each([
+    ['Budget', 'budget', '', '400 a month'],
+    ['Date of birth', 'dob', '1961-05-20', '1962-06-21'],
+    ['Carrier', 'script_answers.carrier', 'Acme Mutual', 'Apex'],
+  ])('is offered when the page is left, and nothing of %s is lost: Keep mine', async (label, field, base, theirs) => {
+    leave.mockRejectedValueOnce(stored(field, theirs));
+    await given({ call: there });
+    const mine = label === 'Date of birth' ? '05/22/1961' : 'Mine';
+    type(label, mine);
+    press('Go on');
+    const notice = await screen.findByText(/Changed by somebody else to/);
+    expect(notice.textContent).toContain(label === 'Date of birth' ? '06/21/1962' : theirs);
+    expect(screen.getByText('Please correct what is marked above, then go on.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(mine);
+    press('Back');
+    press('Go on');
+    expect(leave).toHaveBeenCalledTimes(1);
+
+    press('Keep mine');
+    expect(screen.queryByText(/Changed by somebody else to/)).toBeNull();
+    press('Go on');
+    await heading('family');
+    expect(calls(leaveScriptPage)).toMatchObject([
+      { answer: 'Go on', base: { [field]: base } },
+      { answer: 'Go on', base: { [field]: theirs } },
+    ]);
+  });
+
+  it('is taken by Use it, and the page is left without the field', async () => {
+    leave.mockRejectedValueOnce(stored('budget', '400 a month'));
+    const { draw } = await given({ call: there });
+    type('Budget', 'Mine');
+    type('Carrier', 'Zenith');
+    press('Go on');
+    await screen.findByText(/Changed by somebody else to/);
+    draw(changed({ budget: '400 a month' }));
+    press('Use it');
+    expect(screen.getByLabelText<HTMLInputElement>('Budget').value).toBe('400 a month');
+    press('Go on');
+    await heading('family');
+    expect(calls(leaveScriptPage).at(-1)).toMatchObject({
+      other_inputs: { carrier: 'Zenith' },
+      base: { 'script_answers.carrier': 'Acme Mutual' },
+    });
+    expect(calls(leaveScriptPage).at(-1)).not.toHaveProperty('inputs');
+  });
+
+  it('is offered while the agent types, of spouse and children too', async () => {
+    const { draw } = await given({ call: at('family', 'start') });
+    const first = within(screen.getByRole('group', { name: 'Child 1' }));
+    fireEvent.change(first.getByLabelText('First name'), { target: { value: 'Cyrus' } });
+    const spouse = within(screen.getByRole('group', { name: 'Spouse' }));
+    fireEvent.change(spouse.getByLabelText('First name'), { target: { value: 'Bert' } });
+    draw(changed({ child: { 0: { first_name: 'Cyril' } } }, { call: at('family', 'start') }));
+    expect(first.getByText(/Changed by somebody else to/).textContent).toContain('Cyril');
+    expect(spouse.queryByText(/Changed by somebody else to/)).toBeNull();
+    press('Keep mine');
+    press('Done');
+    await heading('end');
+    expect(calls(leaveScriptPage)).toMatchObject([
+      { base: { 'child.0.first_name': 'Cyril', 'spouse.first_name': 'Ben' } },
+    ]);
+  });
+
+  it('needs no choice if it is what the agent typed, or sent before without an answer', async () => {
+    const unreached = new ApiFailure({ status: 0, code: 'network', message: 'Coverline could not be reached.' });
+    leave.mockRejectedValueOnce(unreached).mockRejectedValueOnce(stored('budget', 'First'));
+    const { draw } = await given({ call: there });
+    type('Budget', 'First');
+    press('Go on');
+    await screen.findByText(/Coverline could not be reached/);
+    draw(changed({ budget: 'First' }));
+    type('Budget', 'Second');
+    expect(screen.queryByText(/Changed by somebody else to/)).toBeNull();
+    press('Retry');
+    await heading('family');
+    expect(calls(leaveScriptPage).at(-1)).toMatchObject({ inputs: { budget: 'Second' }, base: { budget: 'First' } });
+  });
+
+  it('keeps the text of a page that is closed until the agent chooses; the other fields are saved', async () => {
+    leave.mockRejectedValueOnce(stored('budget', '400 a month'));
+    const { draw } = await given({ call: there });
+    type('Budget', 'Mine');
+    type('Carrier', 'Zenith');
+    draw(<p>Another tab</p>);
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(2));
+    expect(calls(leaveScriptPage).at(-1)).toMatchObject({ other_inputs: { carrier: 'Zenith' } });
+    expect(calls(leaveScriptPage).at(-1)).not.toHaveProperty('inputs');
+    draw(changed({ budget: '400 a month' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Budget').value).toBe('Mine');
+    press('Keep mine');
+    press('Go on');
+    await heading('family');
+    expect(calls(leaveScriptPage).at(-1)).toMatchObject({
+      inputs: { budget: 'Mine' },
+      base: { budget: '400 a month' },
+    });
   });
 });
 

@@ -36,9 +36,10 @@ const useFocusOnArrival = (pageId: string, root: RefObject<Element | null>) => {
   return heading;
 };
 
-const formOf = (lead: Lead, { entered, problems, enter, pendingMove }: ScriptWalk): Form => ({
+const formOf = (lead: Lead, { entered, problems, changed, enter, pendingMove }: ScriptWalk): Form => ({
   value: name => shownValue(lead, entered, name),
   problem: name => problems[name],
+  changed,
   enter,
   children: least => childIndexes(lead, entered, least),
   disabled: pendingMove !== undefined,

@@ -25,7 +25,12 @@ const given = (changes: Partial<Phone>) => {
   serve({ sendHeartbeat: () => ({}) });
   return renderConsole(<Heartbeat />, { phone: aPhone(changes) });
 };
-const beats = () => vi.mocked(callOperation).mock.calls.filter(([operation]) => operation === sendHeartbeat).length;
+const sent = () =>
+  vi
+    .mocked(callOperation)
+    .mock.calls.filter(([operation]) => operation === sendHeartbeat)
+    .map(([, input]) => input as { available: boolean });
+const beats = () => sent().filter(({ available }) => available).length;
 const tick = () => act(async () => workers.at(-1)?.onmessage());
 
 beforeEach(() => {
@@ -44,13 +49,23 @@ describe('the heartbeat', () => {
     expect(beats()).toBe(3);
   });
 
-  it('is not sent while the agent is offline, and stops with the worker when the agent goes offline', () => {
+  it('says which state it is for: each change of it is reported at once, by a worker of its own', () => {
     const { draw } = given({ available: false });
-    expect([beats(), workers.length]).toEqual([0, 0]);
     draw(<Heartbeat />, aPhone());
     draw(<Heartbeat />, aPhone({ available: false }));
-    expect(beats()).toBe(1);
-    expect(workers.map(({ terminate }) => terminate.mock.calls.length)).toEqual([1]);
+    expect(sent()).toEqual([{ available: false }, { available: true }, { available: false }]);
+    expect(workers.map(({ terminate }) => terminate.mock.calls.length)).toEqual([1, 1, 0]);
+  });
+
+  it('is sent at every second tick without an available agent, with no line and no live connection too', async () => {
+    given({ ...down, available: false });
+    const counts = [sent().length];
+    for (let ticks = 0; ticks < 4; ticks++) {
+      await tick();
+      counts.push(sent().length);
+    }
+    expect(counts).toEqual([1, 1, 2, 2, 3]);
+    expect(beats()).toBe(0);
   });
 
   it.each<[string, Partial<Phone>, number]>([

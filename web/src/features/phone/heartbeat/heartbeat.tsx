@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { HEARTBEAT_EVERY_S } from '#shared/agents/heartbeat';
+import { HEARTBEAT_EVERY_S, REACHES_EVERY_BEATS } from '#shared/agents/heartbeat';
 import { sendHeartbeat } from '#shared/contracts/identity';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { useLiveState } from '../../../lib/live/live.ts';
@@ -7,14 +7,15 @@ import { usePhone } from '../phone.ts';
 import { followWorkerClock } from './worker-clock.ts';
 
 /** A request is given up when the next one is due: it must not wait behind one that hangs. */
-const send = (): void =>
-  void callOperation(sendHeartbeat, {}, { signal: AbortSignal.timeout(HEARTBEAT_EVERY_S * 1000) }).catch(
+const send = (available: boolean): void =>
+  void callOperation(sendHeartbeat, { available }, { signal: AbortSignal.timeout(HEARTBEAT_EVERY_S * 1000) }).catch(
     () => undefined,
   );
 
 /**
  * Reports while the agent is available that this console has signalling or the live connection: without reports the
- * server sets the agent offline (docs/product.md, Agent availability). Renders nothing.
+ * server sets the agent offline (docs/product.md, Agent availability). Every other console reports, more rarely, that it
+ * reaches the server, which tells vanished agents from missing reports. Renders nothing.
  */
 export const Heartbeat = () => {
   const { available, worker, device } = usePhone();
@@ -26,9 +27,11 @@ export const Heartbeat = () => {
   }, [isConnected]);
   const isAvailable = available === true;
   useEffect(() => {
-    if (!isAvailable) return;
+    let beats = 0;
     const beat = () => {
-      if (isConnectedNow.current) send();
+      const isDue = isAvailable ? isConnectedNow.current : beats % REACHES_EVERY_BEATS === 0;
+      beats += 1;
+      if (isDue) send(isAvailable);
     };
     beat();
     return followWorkerClock(beat);
