@@ -88,6 +88,19 @@ describe('adminDisableUser', () => {
     for (const field of ['sessionId', 'worker_sid']) expect(await stored()).not.toHaveProperty(field);
   });
 
+  it.each<[string, Partial<User>, boolean]>([
+    ['of a user as whom nobody ever signed in', { sessionId: undefined }, true],
+    ['not of a user with a session', {}, false],
+    ['not of a user whose session was ended', { sessionId: undefined, session_since_ts: at(1) }, false],
+  ])('notes %s that nobody did, until the user is reactivated', async (_, fields, noted) => {
+    given(fields);
+    await set('agent-1', true);
+    await set('agent-1', true);
+    expect((await stored()).never_signed_in === true).toBe(noted);
+    await set('agent-1', false);
+    expect(await stored()).not.toHaveProperty('never_signed_in');
+  });
+
   it('starts the handover in the same transaction', async () => {
     await set('agent-1', true, { callbacks_to: 'agent-2', leads_to: 'agent-2' });
     expect(await handovers()).toMatchObject([
@@ -368,7 +381,7 @@ describe('adminDeleteUser', () => {
     expect(done).toEqual([]);
   });
 
-  it('is for good: the user is not found any more, and the e-mail is free', async () => {
+  it('is for good: the user is not found any more, and the e-mail names another user who has it', async () => {
     await remove('agent-1');
     await expect(set('agent-1', false)).rejects.toEqual(gone);
     expect(await userByEmail(email)).toMatchObject({ id: 'agent-1' });

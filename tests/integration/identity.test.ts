@@ -195,7 +195,7 @@ describe('a user whom an admin created', () => {
     expect((await ask(operations.getProfile, next)).status).toBe(200);
   });
 
-  it('has only the name left after the deletion, for history, and the e-mail is free', async () => {
+  it('has only the name left after the deletion, and the e-mail is free as nobody ever signed in', async () => {
     const id = await create('edna@coverline.test');
     expect((await asAdmin(operations.adminDeleteUser, { uid: id })).status).toBe(200);
     await expect(signIn('edna@coverline.test')).rejects.toThrow();
