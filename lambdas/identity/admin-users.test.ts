@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
 import { keys } from '#platform/table/engine/keys';
 import { newestJobs } from '#platform/table/jobs';
+import { updateLead } from '#platform/table/leads';
 import { settingVersions } from '#platform/table/settings/setting-versions';
 import { getUser, updateUser, userByEmail } from '#platform/table/users';
 import { Rejection } from '#shared/errors';
@@ -220,6 +221,19 @@ describe('the leads of a user', () => {
     await leave({ leads_to: 'nobody' });
     expect(await stored()).toMatchObject({ disabled: true });
     expect(await handovers()).toMatchObject([{ input: { leads_to: 'nobody' } }]);
+  });
+});
+
+describe('getUserWork', () => {
+  it('counts a verification whose lead cannot be read, and is answered', async () => {
+    const waiting = { verification_requested: true, verification_requested_ts: at(1) };
+    for (const verification_agent_email of [email, email, 'off@coverline.test', undefined]) {
+      const { id } = await aStoredLead();
+      await updateLead(id, { set: { ...waiting, verification_agent_email } });
+    }
+    const [first, , third, fourth] = table.itemsOf('lead');
+    for (const lead of [first, third, fourth]) table.put({ ...lead, created_ts: 'yesterday' });
+    expect(await getUserWork(admin, { uid: 'agent-1' })).toMatchObject({ verifications: { count: 2, more: false } });
   });
 });
 

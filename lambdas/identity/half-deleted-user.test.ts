@@ -75,7 +75,9 @@ describe('given a half-deleted user', () => {
     await expect(creating()).rejects.toEqual(TAKEN);
     await remove('agent-1');
     await handedOver();
-    await expect(creating()).rejects.toMatchObject({ message: expect.stringMatching(/^A former user had this e-mail/) });
+    await expect(creating()).rejects.toMatchObject({
+      message: expect.stringMatching(/^A former user had this e-mail/),
+    });
     expect(userPool.create).not.toHaveBeenCalled();
   });
 

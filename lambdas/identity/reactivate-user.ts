@@ -17,7 +17,11 @@ const reactivated = (user: User, now: Timestamp) => ({
 });
 
 /** What is noted of a disabled user. Who is reactivated keeps what has not been moved yet. */
-const NOTED: ('callbacks_to' | 'handover_id' | 'never_signed_in')[] = ['callbacks_to', 'handover_id', 'never_signed_in'];
+const NOTED: ('callbacks_to' | 'handover_id' | 'never_signed_in')[] = [
+  'callbacks_to',
+  'handover_id',
+  'never_signed_in',
+];
 
 /**
  * Reactivates the user with the worker that exists still, because a task kept it or the user is active already;
