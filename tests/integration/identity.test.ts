@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   AdminInitiateAuthCommand,
   AdminRespondToAuthChallengeCommand,
@@ -40,8 +41,9 @@ afterAll(async () => {
   await system.stop();
 });
 
-const ask = async (operation: Operation, user: Parameters<typeof anApiEvent>[1], input: object = {}) => {
-  const fields: Partial<APIGatewayProxyEventV2> = operation.method === 'GET' ? {} : { body: JSON.stringify(input) };
+const ask = async (operation: Operation, user: Parameters<typeof anApiEvent>[1], input: object = {}, headers = {}) => {
+  const body = operation.method === 'GET' ? {} : { body: JSON.stringify(input) };
+  const fields: Partial<APIGatewayProxyEventV2> = { headers, ...body };
   const response = await handler(anApiEvent(operation, user, fields), aContext());
   return { status: response.statusCode, body: JSON.parse(response.body ?? '{}') };
 };
@@ -178,6 +180,15 @@ describe('a user whom an admin created', () => {
     const again = await asAdmin(operations.adminCreateUser, { ...input, groups: ['closer_t1'] });
     expect(again).toMatchObject({ status: 409, body: { error: 'There is a user with this e-mail.' } });
     await expect(signIn('cora@coverline.test')).resolves.toBeDefined();
+  });
+
+  it('is created once where the response was lost, and sent again it is answered as before', async () => {
+    const input = { first_name: 'Ivy', last_name: 'Lee', email: 'ivy@coverline.test', password: PASSWORD };
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = () => ask(operations.adminCreateUser, 'admin-1', { ...input, groups: ['closer_t1'] }, headers);
+    const first = await send();
+    expect(first).toMatchObject({ status: 200, body: { email: input.email } });
+    expect(await send()).toEqual(first);
   });
 
   it('cannot sign in while disabled, and can again after the reactivation', async () => {
