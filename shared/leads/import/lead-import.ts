@@ -76,7 +76,7 @@ export const LeadUndo = z.object({
 const UNDO_HOURS = 24;
 
 /** Imports of after this time can be taken back. */
-export const undoableSince = (now: Timestamp): Timestamp =>
+const undoableSince = (now: Timestamp): Timestamp =>
   timestamp(new Date(Date.parse(now) - UNDO_HOURS * 3_600_000));
 
 /** Whether an import of this time can still be taken back. */
