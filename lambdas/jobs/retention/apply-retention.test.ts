@@ -291,9 +291,7 @@ describe('the retention', () => {
     beforeEach(() => save({ recordings: 120, messages: 120, payments: 1, leads: 3 }));
 
     const changed = (action: 'lead_changed' | 'lead_opened') =>
-      writeOne(
-        auditStep({ actor: anAdmin(), now: hourAgo, leadId: '42', action, fields: ['budget'] }),
-      );
+      writeOne(auditStep({ actor: anAdmin(), now: hourAgo, leadId: '42', action, fields: ['budget'] }));
 
     it('keeps one that was edited or imported an hour ago, and looks again after its period', async () => {
       await aFullLead({ sale: false });

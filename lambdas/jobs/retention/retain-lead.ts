@@ -30,7 +30,9 @@ const HELD_DAYS = 30;
 const AT_ONCE = 50;
 
 const timesIn = (item: Image): Timestamp[] =>
-  ['created_ts', 'updated_ts', 'sale_ts', 'worked_on_ts'].flatMap(field => (typeof item[field] === 'string' ? [item[field]] : []));
+  ['created_ts', 'updated_ts', 'sale_ts', 'worked_on_ts'].flatMap(field =>
+    typeof item[field] === 'string' ? [item[field]] : [],
+  );
 
 const createdTimes = (items: readonly Image[]): Timestamp[] => items.map(({ created_ts }) => String(created_ts));
 
