@@ -12,7 +12,7 @@ import { getLead } from '#platform/table/leads';
 import { Lead } from '#shared/leads/lead';
 import { addDays, beginningOfDay } from '#shared/new-york';
 import { type Due, dueOf, type Kept } from '#shared/retention/due-data';
-import { keptByLawUntil, type Sold } from '#shared/retention/kept-by-law';
+import { keptByLawUntil } from '#shared/retention/kept-by-law';
 import { daysAfter } from '#shared/retention/months-after';
 import type { RetentionContent } from '#shared/retention/retention-setting';
 import type { Timestamp } from '#shared/time';
@@ -40,13 +40,13 @@ const createdTimes = (items: readonly Image[]): Timestamp[] => items.map(({ crea
 const endOfDay = (day: string): Timestamp => beginningOfDay(addDays(day, 1));
 
 /** What is planned with the customer: callbacks, calls that were asked for, and the days of products not yet sold. */
-const plannedTimes = ({ own, linked }: LeadData, { products }: Sold): Timestamp[] => [
+const plannedTimes = ({ own, linked }: LeadData): Timestamp[] => [
   ...[...own, ...linked].flatMap(({ callback_time, due_ts }) =>
     [callback_time, due_ts].filter(time => typeof time === 'string'),
   ),
-  ...products
-    .filter(({ status }) => status === 'post_date')
-    .flatMap(({ post_date }) => (post_date === undefined ? [] : [endOfDay(post_date)])),
+  ...itemsOf(own, 'selected-product').flatMap(({ status, post_date }) =>
+    status === 'post_date' && typeof post_date === 'string' ? [endOfDay(post_date)] : [],
+  ),
 ];
 
 /** The items that name a recording whose file may be erased. */
@@ -63,7 +63,7 @@ const keptOf = (data: LeadData, now: Timestamp): Kept => {
   return {
     ...sold,
     last_activity_ts: all.flatMap(timesIn).sort().at(-1) ?? now,
-    planned_ts: plannedTimes(data, sold).sort().at(-1),
+    planned_ts: plannedTimes(data).sort().at(-1),
     recordings: createdTimes(recordedItems(data, keptByLawUntil(sold, now) !== undefined)),
     messages: createdTimes(itemsOf(data.own, 'log-message')),
     payments: itemsOf(data.own, 'payment').map(({ updated_ts }) => String(updated_ts)),
