@@ -48,7 +48,7 @@ export const keptGrants: readonly KeptGrant[] = [
       'copies the web app into its bucket at a deployment; the local cloud fills the bucket from the folder itself',
   },
   {
-    actions: table('ConditionCheckItem', 'PutItem', 'Query'),
+    actions: table('ConditionCheckItem', 'DeleteItem', 'PutItem', 'Query'),
     role: 'identity-api',
     reason:
       'sign-in, availability and user administration; the integration tests run these handlers in their own process',

@@ -84,13 +84,25 @@ describe('adminCreateUser', () => {
     expect(made.userPool.create).not.toHaveBeenCalled();
   });
 
-  describe('with the e-mail of a deleted user', () => {
+  it('rejects the e-mail of a deleted user who has worked, before anything is created', async () => {
+    const made = dependencies();
+    table.store({ users: [aUser({ id: 'former', email: input.email, disabled: true, deleted_ts: at(0) })] });
+    await expect(adminCreateUser(made, { input, actor, now: at(0) })).rejects.toEqual(
+      rejectedAs(
+        'conflict',
+        'A former user had this e-mail, and sales, calls and notes name that user by it. Use another address.',
+      ),
+    );
+    expect(made.userPool.create).not.toHaveBeenCalled();
+  });
+
+  describe('with the e-mail of a deleted user who never signed in', () => {
     const handOver = async (state: 'running' | 'failed', email = input.email) => {
       const job = newJob('handover', { id: 'job-1', owner: 'admin-1', now: at(0) }, { user_id: 'former', email });
       await writeOne(jobCreation(job));
       await updateJob('job-1', { set: { state } });
       const left = { id: 'former', email, disabled: true, deleted_ts: at(0), handover_id: 'job-1' };
-      table.store({ users: [aUser(left)] });
+      table.store({ users: [aUser({ ...left, never_signed_in: true })] });
     };
 
     it.each([

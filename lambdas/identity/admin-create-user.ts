@@ -42,12 +42,18 @@ const newUser = (id: string, input: Input, roles: Role[], now: Timestamp) => ({
 
 const TAKEN = 'There is a user with this e-mail.';
 const TAKEN_BY_DISABLED = 'A disabled user has this e-mail. Reactivate or delete that user first.';
+const TAKEN_BY_FORMER =
+  'A former user had this e-mail, and sales, calls and notes name that user by it. Use another address.';
 
-/** A deletion that was not finished leaves a user without an account: only the documents say that the e-mail is taken. */
+/**
+ * A deletion that was not finished leaves a user without an account: only the documents say that the e-mail is taken.
+ * What a deleted user has done names the user by e-mail: nobody else gets that one.
+ */
 const requireFree = (users: User[]): void => {
   const existing = users.filter(({ deleted_ts }) => deleted_ts === undefined);
   if (existing.some(({ disabled }) => !disabled)) throw new Rejection('conflict', TAKEN);
   if (existing.length > 0) throw new Rejection('conflict', TAKEN_BY_DISABLED);
+  if (users.some(user => user.never_signed_in !== true)) throw new Rejection('conflict', TAKEN_BY_FORMER);
 };
 
 /**
@@ -102,7 +108,7 @@ const latestWithEmail = async (email: string): Promise<User[]> => {
 
 /**
  * Creates a user's account, TaskRouter worker and document: all three or none.
- * @throws Rejection `conflict` for an e-mail that is taken or whose work is not handed over, `invalid_input` for an
+ * @throws Rejection `conflict` for an e-mail that is taken, was a former user's, or whose work is not handed over, `invalid_input` for an
  * unknown group or a weak password, `forbidden` for a group that the actor may not give, or an actor who was disabled
  * meanwhile, `provider_failed` if Twilio fails
  */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
 import { keys } from '#platform/table/engine/keys';
 import { newestJobs } from '#platform/table/jobs';
+import { updateLead } from '#platform/table/leads';
 import { settingVersions } from '#platform/table/settings/setting-versions';
 import { getUser, updateUser, userByEmail } from '#platform/table/users';
 import { Rejection } from '#shared/errors';
@@ -86,6 +87,19 @@ describe('adminDisableUser', () => {
     expect(done).toEqual(['account disabled agent-1, disabled', `retired ${worker_sid}`]);
     expect(await stored()).toMatchObject({ disabled: true, available: false });
     for (const field of ['sessionId', 'worker_sid']) expect(await stored()).not.toHaveProperty(field);
+  });
+
+  it.each<[string, Partial<User>, boolean]>([
+    ['of a user as whom nobody ever signed in', { sessionId: undefined }, true],
+    ['not of a user with a session', {}, false],
+    ['not of a user whose session was ended', { sessionId: undefined, session_since_ts: at(1) }, false],
+  ])('notes %s that nobody did, until the user is reactivated', async (_, fields, noted) => {
+    given(fields);
+    await set('agent-1', true);
+    await set('agent-1', true);
+    expect((await stored()).never_signed_in === true).toBe(noted);
+    await set('agent-1', false);
+    expect(await stored()).not.toHaveProperty('never_signed_in');
   });
 
   it('starts the handover in the same transaction', async () => {
@@ -207,6 +221,19 @@ describe('the leads of a user', () => {
     await leave({ leads_to: 'nobody' });
     expect(await stored()).toMatchObject({ disabled: true });
     expect(await handovers()).toMatchObject([{ input: { leads_to: 'nobody' } }]);
+  });
+});
+
+describe('getUserWork', () => {
+  it('counts a verification whose lead cannot be read, and is answered', async () => {
+    const waiting = { verification_requested: true, verification_requested_ts: at(1) };
+    for (const verification_agent_email of [email, email, 'off@coverline.test', undefined]) {
+      const { id } = await aStoredLead();
+      await updateLead(id, { set: { ...waiting, verification_agent_email } });
+    }
+    const [first, , third, fourth] = table.itemsOf('lead');
+    for (const lead of [first, third, fourth]) table.put({ ...lead, created_ts: 'yesterday' });
+    expect(await getUserWork(admin, { uid: 'agent-1' })).toMatchObject({ verifications: { count: 2, more: false } });
   });
 });
 
@@ -368,7 +395,7 @@ describe('adminDeleteUser', () => {
     expect(done).toEqual([]);
   });
 
-  it('is for good: the user is not found any more, and the e-mail is free', async () => {
+  it('is for good: the user is not found any more, and the e-mail names another user who has it', async () => {
     await remove('agent-1');
     await expect(set('agent-1', false)).rejects.toEqual(gone);
     expect(await userByEmail(email)).toMatchObject({ id: 'agent-1' });

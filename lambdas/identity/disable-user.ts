@@ -17,6 +17,10 @@ type DisableDeps = {
   reactivationConflict: (reactivated: User) => Promise<Rejection>;
 };
 
+/** Disabling sets the time of the session, as each end of one does: only before that does its absence say this. */
+const neverSignedIn = ({ sessionId, session_since_ts }: User): Pick<User, 'never_signed_in'> =>
+  sessionId === undefined && session_since_ts === undefined ? { never_signed_in: true } : {};
+
 /**
  * The user is disabled and without a session, and the handover is started, in one transaction. A user who is disabled
  * already is handed over once more: this repeats what a failure of Twilio interrupted.
@@ -24,7 +28,10 @@ type DisableDeps = {
 const disabling = (by: By, user: User, handover: Handover): WantedChange => {
   const { set, also, note } = handingOver(by, user, handover);
   return {
-    change: { set: { disabled: true, ...set, ...endedSession(user, by.now) }, remove: ['sessionId'] },
+    change: {
+      set: { disabled: true, ...set, ...neverSignedIn(user), ...endedSession(user, by.now) },
+      remove: ['sessionId'],
+    },
     also,
     note,
   };

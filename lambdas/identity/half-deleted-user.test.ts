@@ -65,16 +65,28 @@ beforeEach(async () => {
 });
 
 describe('given a half-deleted user', () => {
-  it('a new user cannot have the e-mail, until the deletion is finished', async () => {
+  const TAKEN = rejectedAs('conflict', 'A disabled user has this e-mail. Reactivate or delete that user first.');
+  const creating = () => {
     const input = { first_name: 'Ann', last_name: 'Lee', email, password: 'Secret-123', auto_accept: true, groups: [] };
-    const create = () => adminCreateUser({ userPool, workers, groupConfigurations: async () => [] }, { input, ...by });
-    await expect(create()).rejects.toEqual(
-      rejectedAs('conflict', 'A disabled user has this e-mail. Reactivate or delete that user first.'),
-    );
-    expect(userPool.create).not.toHaveBeenCalled();
+    return adminCreateUser({ userPool, workers, groupConfigurations: async () => [] }, { input, ...by });
+  };
+
+  it('a new user cannot have the e-mail, also not when the deletion is finished', async () => {
+    await expect(creating()).rejects.toEqual(TAKEN);
     await remove('agent-1');
     await handedOver();
-    expect(await create()).toMatchObject({ id: 'agent-9' });
+    await expect(creating()).rejects.toMatchObject({
+      message: expect.stringMatching(/^A former user had this e-mail/),
+    });
+    expect(userPool.create).not.toHaveBeenCalled();
+  });
+
+  it('as whom nobody ever signed in, a new user can have the e-mail when the deletion is finished', async () => {
+    await updateUser('agent-1', { set: { never_signed_in: true } });
+    await expect(creating()).rejects.toEqual(TAKEN);
+    await remove('agent-1');
+    await handedOver();
+    expect(await creating()).toMatchObject({ id: 'agent-9' });
   });
 });
 

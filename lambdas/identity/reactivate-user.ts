@@ -16,8 +16,12 @@ const reactivated = (user: User, now: Timestamp) => ({
   ...(user.disabled && endedSession(user, now)),
 });
 
-/** Who is reactivated keeps what has not been moved yet. */
-const NO_HANDOVER: ('callbacks_to' | 'handover_id')[] = ['callbacks_to', 'handover_id'];
+/** What is noted of a disabled user. Who is reactivated keeps what has not been moved yet. */
+const NOTED: ('callbacks_to' | 'handover_id' | 'never_signed_in')[] = [
+  'callbacks_to',
+  'handover_id',
+  'never_signed_in',
+];
 
 /**
  * Reactivates the user with the worker that exists still, because a task kept it or the user is active already;
@@ -31,7 +35,7 @@ const withKeptWorker = async (
     return undefined;
   const active = await changeUser(by, id, current =>
     current.disabled && current.worker_sid === worker_sid
-      ? { change: { set: reactivated(current, by.now), remove: NO_HANDOVER } }
+      ? { change: { set: reactivated(current, by.now), remove: NOTED } }
       : undefined,
   );
   return active.worker_sid === worker_sid ? active : undefined;
@@ -48,7 +52,7 @@ export const reactivateUser = async (deps: Deps, user: User): Promise<User> => {
   const worker_sid = await workers.create(workerAttributes(user));
   try {
     return await changeUser(by, user.id, current => ({
-      change: { set: { ...reactivated(current, by.now), worker_sid }, remove: NO_HANDOVER },
+      change: { set: { ...reactivated(current, by.now), worker_sid }, remove: NOTED },
     }));
   } catch (error) {
     const stored = await getUser(user.id, { latest: true });

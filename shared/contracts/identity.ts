@@ -185,6 +185,7 @@ export const adminCreateUser = operation({
   }),
   output: Agent,
   errors: ['conflict', 'forbidden', 'provider_failed'],
+  once: true,
   summary:
     'Invites a user with a temporary password; makes their TaskRouter worker and document. Roles: from the groups.',
 });

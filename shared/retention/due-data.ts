@@ -28,6 +28,8 @@ export const shortestPeriod = (content: RetentionContent): number =>
 export type Kept = Sold & {
   /** The last time that anything happened to the lead. */
   last_activity_ts: Timestamp;
+  /** What is planned with the customer for later: until then payments and the lead stay. */
+  planned_ts?: Timestamp | undefined;
   recordings: readonly Timestamp[];
   messages: readonly Timestamp[];
   payments: readonly Timestamp[];
@@ -55,11 +57,14 @@ export const dueOf = (content: RetentionContent, kept: Kept, now: Timestamp): Du
   const endOf = (part: (typeof parts)[number], ts: Timestamp) => monthsAfter(ts, periods[part]);
   const endsOf = (part: (typeof parts)[number]) => kept[part].map(ts => endOf(part, ts));
   const later = parts.flatMap(endsOf).filter(end => end > now);
+  const { planned_ts = '' } = kept;
+  const isPlanned = planned_ts > now;
+  const next = [leadUntil, ...later, planned_ts].filter(ts => ts > now).sort();
   return {
-    kinds: parts.filter(part => endsOf(part).some(end => end <= now)),
+    kinds: parts.filter(part => !(part === 'payments' && isPlanned) && endsOf(part).some(end => end <= now)),
     // Back from now the ends of months would give another day.
     isOver: (part, ts) => endOf(part, ts) <= now,
-    lead: leadUntil <= now,
-    next_ts: [leadUntil, ...later].sort()[0] as Timestamp,
+    lead: leadUntil <= now && !isPlanned,
+    next_ts: next[0] ?? leadUntil,
   };
 };

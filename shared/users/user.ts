@@ -33,6 +33,8 @@ export const User = z.object({
   disabled: z.boolean(),
   /** When the user was deleted, for good; the document stays, disabled, so that history has the name. */
   deleted_ts: Timestamp.optional(),
+  /** Nobody had ever signed in as this user when the user was disabled. It never leaves the server. */
+  never_signed_in: z.literal(true).optional(),
   /** Who gets the callbacks that are still made for a disabled user, by user id. It never leaves the server. */
   callbacks_to: z.string().optional(),
   /** The handover of a disabled user whose work is not all given away yet. It never leaves the server. */
@@ -55,6 +57,7 @@ export const OwnUser = User.omit({
   worker_changed_ts: true,
   session_since_ts: true,
   replaced_sessions: true,
+  never_signed_in: true,
   callbacks_to: true,
   handover_id: true,
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   AdminInitiateAuthCommand,
   AdminRespondToAuthChallengeCommand,
@@ -40,8 +41,9 @@ afterAll(async () => {
   await system.stop();
 });
 
-const ask = async (operation: Operation, user: Parameters<typeof anApiEvent>[1], input: object = {}) => {
-  const fields: Partial<APIGatewayProxyEventV2> = operation.method === 'GET' ? {} : { body: JSON.stringify(input) };
+const ask = async (operation: Operation, user: Parameters<typeof anApiEvent>[1], input: object = {}, headers = {}) => {
+  const body = operation.method === 'GET' ? {} : { body: JSON.stringify(input) };
+  const fields: Partial<APIGatewayProxyEventV2> = { headers, ...body };
   const response = await handler(anApiEvent(operation, user, fields), aContext());
   return { status: response.statusCode, body: JSON.parse(response.body ?? '{}') };
 };
@@ -180,6 +182,15 @@ describe('a user whom an admin created', () => {
     await expect(signIn('cora@coverline.test')).resolves.toBeDefined();
   });
 
+  it('is created once where the response was lost, and sent again it is answered as before', async () => {
+    const input = { first_name: 'Ivy', last_name: 'Lee', email: 'ivy@coverline.test', password: PASSWORD };
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = () => ask(operations.adminCreateUser, 'admin-1', { ...input, groups: ['closer_t1'] }, headers);
+    const first = await send();
+    expect(first).toMatchObject({ status: 200, body: { email: input.email } });
+    expect(await send()).toEqual(first);
+  });
+
   it('cannot sign in while disabled, and can again after the reactivation', async () => {
     const id = await create('dora@coverline.test');
     const token = claimsOf(await signIn('dora@coverline.test'));
@@ -195,7 +206,7 @@ describe('a user whom an admin created', () => {
     expect((await ask(operations.getProfile, next)).status).toBe(200);
   });
 
-  it('has only the name left after the deletion, for history, and the e-mail is free', async () => {
+  it('has only the name left after the deletion, and the e-mail is free as nobody ever signed in', async () => {
     const id = await create('edna@coverline.test');
     expect((await asAdmin(operations.adminDeleteUser, { uid: id })).status).toBe(200);
     await expect(signIn('edna@coverline.test')).rejects.toThrow();

@@ -365,7 +365,7 @@ export class EventsStack extends ServiceStack {
     });
     const actions = ['ConditionCheckItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] as const;
     allowTable(fn, data, [...actions], ['gsi1', 'gsi2']);
-    allowAudit(fn, data);
+    allowAudit(fn, data, ['Query']);
     allowErasingRecordings(fn, uploadsBucketName(this, stage.name));
     return new RuleTarget(this, {
       description: 'Once an hour',

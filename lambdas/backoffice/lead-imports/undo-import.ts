@@ -20,10 +20,8 @@ const draftsBegun = ({ state, checkpoint, input }: LeadImportJob): number => {
   return checkpoint ? checkpoint.draft + (checkpoint.planned ? 1 : 0) : 0;
 };
 
-const requireUndoable = (job: LeadImportJob, now: Timestamp): void => {
+const requireOver = (job: LeadImportJob, now: Timestamp): void => {
   if (!isOver(job)) throw new Rejection('conflict', 'This import is under way. Wait until it is done, or cancel it.');
-  if (!isUndoable(job.created_ts, now))
-    throw new Rejection('conflict', 'An import can be undone within a day. Change its leads in the leads list.');
   if (mayStillWrite(job, now))
     throw new Rejection(
       'conflict',
@@ -31,10 +29,15 @@ const requireUndoable = (job: LeadImportJob, now: Timestamp): void => {
     );
 };
 
+const requireOfLastDay = ({ created_ts }: LeadImportJob, now: Timestamp): void => {
+  if (!isUndoable(created_ts, now))
+    throw new Rejection('conflict', 'An import can be undone within a day. Change its leads in the leads list.');
+};
+
 /**
  * Takes an import of any admin back that is over, also one that was cancelled or failed. It is taken back once, however
- * often this is asked for; an undo that was cancelled or failed goes on.
- * @throws Rejection `not_found`; `conflict` for one that is under way, still stopping, or older than a day;
+ * often this is asked for; an undo that was cancelled or failed goes on, also after the day in which it can begin.
+ * @throws Rejection `not_found`; `conflict` for one that is under way, still stopping, or older than a day without an undo;
  * `too_many_requests`
  */
 export const undoImport = async (
@@ -45,7 +48,8 @@ export const undoImport = async (
   const id = undoId(import_id);
   const known = await getJob(id);
   if (known && !endedEarly(known)) return OwnLeadUndo.parse(known);
-  requireUndoable(imported, now);
+  requireOver(imported, now);
+  if (!known) requireOfLastDay(imported, now);
   const { file_name } = imported.input;
   const input = { import_id, file_name, drafts: draftsBegun(imported) };
   const recorded = { job_id: id, file_name, choices: { import_id }, counts: {} };

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/handlers/actor';
 import { openCallsOfAgent } from '#platform/table/calls';
 import { leadsAssignedTo } from '#platform/table/lead-rows/lead-rows';
-import { pendingVerifications } from '#platform/table/leads';
+import { claimedVerifications } from '#platform/table/leads';
 import { upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
 import type { Page } from '#shared/contracts/page';
 import { type Count, type UserWork, WORK_COUNTED } from '#shared/users/handover';
@@ -23,16 +23,16 @@ export const getUserWork = async (actor: Actor, { uid }: { uid: string }): Promi
   const user = await userWithWork(uid);
   requireManaged(actor, user);
   const page = { limit: WORK_COUNTED };
-  const [{ calls, unreadable }, callbacks, queue, leads] = await Promise.all([
+  const [{ calls, unreadable }, callbacks, claimed, leads] = await Promise.all([
     openCallsOfAgent(uid),
     upcomingCallbacksOfUser(uid, page),
-    pendingVerifications(),
+    claimedVerifications(user.email),
     leadsAssignedTo(user.email, page),
   ]);
   return {
     open_calls: exactly([...calls.filter(({ call_ended }) => !call_ended), ...unreadable]),
     callbacks: countOf(callbacks),
-    verifications: exactly(queue.filter(lead => lead.verification_agent_email === user.email)),
+    verifications: exactly([...claimed.leads, ...claimed.unreadable]),
     leads: countOf(leads),
   };
 };

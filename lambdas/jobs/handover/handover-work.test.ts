@@ -123,6 +123,32 @@ describe('a handover', () => {
     expect(await lead(claimed)).not.toHaveProperty('agent_of_record');
   });
 
+  it.each([
+    ['to the queue', {}, undefined],
+    ['to the chosen colleague', { verifications_to: 'bea' }, 'bea@coverline.test'],
+  ])('gives a verification whose lead cannot be read %s, with the record, and goes on', async (_, input, agent) => {
+    const [poison, claimed, others] = [await waiting(), await waiting(), await waiting()];
+    await updateLead(others, { set: { verification_agent_email: FAY } });
+    const image = (id: string) => table.itemsOf('lead').find(item => item.id === id) ?? expect.fail();
+    for (const id of [poison, others]) table.put({ ...image(id), created_ts: 'yesterday' });
+    await start(input);
+    expect(await run()).toMatchObject({ state: 'done', result: { rows: 2 } });
+    expect((await lead(claimed)).verification_agent_email).toBe(agent);
+    expect(image(poison).verification_agent_email).toBe(agent);
+    expect(image(others).verification_agent_email).toBe(FAY);
+    expect((await auditRecordsOfLead(poison, { limit: 9 })).data).toMatchObject([{ action: 'verification_changed' }]);
+  });
+
+  it('reads again who gets verifications, where that one is disabled at the moment of one that cannot be read', async () => {
+    const poison = await waiting();
+    const image = () => table.itemsOf('lead').find(item => item.id === poison) ?? expect.fail();
+    table.put({ ...image(), created_ts: 'yesterday' });
+    await start({ verifications_to: 'bea' });
+    beforeFirstOf('verifications', () => updateUser('bea', { set: { disabled: true } }));
+    expect(await run()).toMatchObject({ state: 'done', result: { rows: 1 } });
+    expect(image()).not.toHaveProperty('verification_agent_email');
+  });
+
   it.each<[string, Partial<HandoverJob['input']>, { disabled?: boolean; roles?: User['roles'] }]>([
     ['whose receiver is disabled', { leads_to: 'bea' }, { disabled: true }],
     ['whose receiver neither closes nor fronts any more', { leads_to: 'bea' }, { roles: ['verification'] }],

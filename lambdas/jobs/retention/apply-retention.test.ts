@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
+import { auditRecordsOfLead, auditStep } from '#platform/table/audit/audit-records';
 import { createCall, updateCall } from '#platform/table/calls';
 import { keys } from '#platform/table/engine/keys';
-import { writeOne } from '#platform/table/engine/write';
+import { writeOne, writeTogether } from '#platform/table/engine/write';
+import { leadWorkedOn } from '#platform/table/lead-data/beside-lead';
 import { getErasure } from '#platform/table/lead-data/erasures';
 import {
   checkAgain,
@@ -14,7 +15,10 @@ import { createLead, getLead, updateLead } from '#platform/table/leads';
 import { createLogMessage } from '#platform/table/messages';
 import { paymentUpdate } from '#platform/table/payments';
 import { saveRollupGeneration } from '#platform/table/rollup-generation';
+import { selectedProductStep } from '#platform/table/selected-products';
 import { putSetting } from '#platform/table/settings/setting-store';
+import { upcomingCallbackCreation } from '#platform/table/upcoming-callbacks';
+import { keyOf } from '#shared/keys';
 import { ERASED_NUMBER } from '#shared/phone/phone-number';
 import { defaultRetention, type Periods, type RetentionSetting } from '#shared/retention/retention-setting';
 import { aCall, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
@@ -26,6 +30,7 @@ import {
   WORDS_OF_APPLICATION,
 } from '../../../tests/support/builders/a-full-lead.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
+import { aSelectedProduct } from '../../../tests/support/builders/a-product.ts';
 import { anAdmin } from '../../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
@@ -273,6 +278,67 @@ describe('the retention', () => {
     await apply('2036-02-02T00:00:01.000Z');
     expect(checkOf()).toBe('2036-02-03T00:00:01.000Z');
     expect((await getErasure('42'))?.finished_ts).toBe('2036-02-01T00:00:00.000Z');
+  });
+
+  describe('of a lead with which somebody still works', () => {
+    const now = '2027-02-01T00:00:00.000Z';
+    const hourAgo = '2027-01-31T23:00:00.000Z';
+    const looked = async () => {
+      await dueAgain('42', hourAgo);
+      await apply(now);
+      return { isErased: (await getLead('42'))?.erased_ts !== undefined, payments: table.itemsOf('payment').length };
+    };
+    beforeEach(() => save({ recordings: 120, messages: 120, payments: 1, leads: 3 }));
+
+    const changed = (action: 'lead_changed' | 'lead_opened') =>
+      writeOne(auditStep({ actor: anAdmin(), now: hourAgo, leadId: '42', action, fields: ['budget'] }));
+
+    it('keeps one that was edited or imported an hour ago, and looks again after its period', async () => {
+      await aFullLead({ sale: false });
+      await changed('lead_changed');
+      expect(await looked()).toEqual({ isErased: false, payments: 0 });
+      expect(checkOf()).toBe('2027-04-30T23:00:00.000Z');
+    });
+
+    it('erases one that somebody has only looked at', async () => {
+      await aFullLead({ sale: false });
+      await changed('lead_opened');
+      expect(await looked()).toMatchObject({ isErased: true });
+    });
+
+    it('keeps one to which something was added, although that is gone', async () => {
+      await aFullLead({ sale: false });
+      await writeOne(leadWorkedOn('42', hourAgo));
+      expect(await looked()).toMatchObject({ isErased: false });
+    });
+
+    it.each<[string, () => Promise<unknown>, string]>([
+      [
+        'a product with a later post date',
+        async () => {
+          const post_dated = { lead_id: '42', status: 'post_date', post_date: '2027-02-10' } as const;
+          await writeTogether({ product: selectedProductStep(aSelectedProduct(post_dated)) });
+        },
+        '2027-02-11T05:00:00.000Z',
+      ],
+      [
+        'a later callback',
+        async () => {
+          const callback = { callback_status: 'pending', callback_source: 'disposition_callback' } as const;
+          const of = { lead_key: keyOf('lead', '42'), user_key: keyOf('user', 'agent-1') };
+          const callback_time = '2027-02-03T15:00:00.000Z';
+          await writeOne(upcomingCallbackCreation({ id: 'later', ...callback, ...of, callback_time }));
+        },
+        '2027-02-03T15:00:00.000Z',
+      ],
+    ])('keeps one with %s, and its payments, until then', async (_, given, until) => {
+      await aFullLead({ sale: false });
+      await given();
+      expect(await looked()).toEqual({ isErased: false, payments: 1 });
+      expect(checkOf()).toBe(until);
+      await apply(until);
+      expect(table.itemsOf('payment')).toEqual([]);
+    });
   });
 
   it('counts from a change of a payment and from a sale, whatever came before or after them', async () => {

@@ -1,4 +1,4 @@
-import { auditStep } from '#platform/table/audit/audit-records';
+import { auditStep, lastChangeOfLead } from '#platform/table/audit/audit-records';
 import type { Auditor } from '#platform/table/audit/recorded-by';
 import type { Image } from '#platform/table/engine/read';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
@@ -10,6 +10,7 @@ import { recordingsToErase, salesIn } from '#platform/table/lead-data/lead-items
 import { checkAgain, removeCheck } from '#platform/table/lead-data/retention';
 import { getLead } from '#platform/table/leads';
 import { Lead } from '#shared/leads/lead';
+import { addDays, beginningOfDay } from '#shared/new-york';
 import { type Due, dueOf, type Kept } from '#shared/retention/due-data';
 import { keptByLawUntil } from '#shared/retention/kept-by-law';
 import { daysAfter } from '#shared/retention/months-after';
@@ -29,9 +30,24 @@ const HELD_DAYS = 30;
 const AT_ONCE = 50;
 
 const timesIn = (item: Image): Timestamp[] =>
-  ['created_ts', 'updated_ts', 'sale_ts'].flatMap(field => (typeof item[field] === 'string' ? [item[field]] : []));
+  ['created_ts', 'updated_ts', 'sale_ts', 'worked_on_ts'].flatMap(field =>
+    typeof item[field] === 'string' ? [item[field]] : [],
+  );
 
 const createdTimes = (items: readonly Image[]): Timestamp[] => items.map(({ created_ts }) => String(created_ts));
+
+/** The end of a day in New York. */
+const endOfDay = (day: string): Timestamp => beginningOfDay(addDays(day, 1));
+
+/** What is planned with the customer: callbacks, calls that were asked for, and the days of products not yet sold. */
+const plannedTimes = ({ own, linked }: LeadData): Timestamp[] => [
+  ...[...own, ...linked].flatMap(({ callback_time, due_ts }) =>
+    [callback_time, due_ts].filter(time => typeof time === 'string'),
+  ),
+  ...itemsOf(own, 'selected-product').flatMap(({ status, post_date }) =>
+    status === 'post_date' && typeof post_date === 'string' ? [endOfDay(post_date)] : [],
+  ),
+];
 
 /** The items that name a recording whose file may be erased. */
 const recordedItems = (data: LeadData, byLaw: boolean): Image[] => {
@@ -47,10 +63,19 @@ const keptOf = (data: LeadData, now: Timestamp): Kept => {
   return {
     ...sold,
     last_activity_ts: all.flatMap(timesIn).sort().at(-1) ?? now,
+    planned_ts: plannedTimes(data).sort().at(-1),
     recordings: createdTimes(recordedItems(data, keptByLawUntil(sold, now) !== undefined)),
     messages: createdTimes(itemsOf(data.own, 'log-message')),
     payments: itemsOf(data.own, 'payment').map(({ updated_ts }) => String(updated_ts)),
   };
+};
+
+/** A change of the lead itself has no time on it: it has a record, which is read only for a lead that seems due. */
+const dueNow = async ({ content, now }: RetentionDeps, leadId: string, kept: Kept): Promise<Due> => {
+  const due = dueOf(content, kept, now);
+  const changed_ts = due.lead ? await lastChangeOfLead(leadId) : undefined;
+  if (changed_ts === undefined || changed_ts <= kept.last_activity_ts) return due;
+  return dueOf(content, { ...kept, last_activity_ts: changed_ts }, now);
 };
 
 /** Everything of an erased lead, until nothing is left. */
@@ -140,7 +165,7 @@ const eraseParts = async (
  * stops it before the next item.
  */
 export const retainLead = async (deps: RetentionDeps, leadId: string): Promise<void> => {
-  const { content, now } = deps;
+  const { now } = deps;
   const data = await leadDataOf(leadId);
   const { lead: image } = data;
   if (!image) return removeCheck(leadId);
@@ -148,7 +173,7 @@ export const retainLead = async (deps: RetentionDeps, leadId: string): Promise<v
   if (lead.erased_ts !== undefined) return finishErased(deps, { ...data, lead: image });
   if (lead.legal_hold) return checkAgain(leadId, daysAfter(now, HELD_DAYS));
   if (data.calls.some(isOpenCall)) return checkAgain(leadId, daysAfter(now, 1));
-  const due = dueOf(content, keptOf(data, now), now);
+  const due = await dueNow(deps, leadId, keptOf(data, now));
   if (due.lead) {
     await beginErasure({ leadId, cause: 'retention', by: { actor: retentionActor, now } });
     return eraseAll(deps, leadId);

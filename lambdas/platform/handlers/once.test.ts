@@ -110,6 +110,7 @@ it('is used by every operation that reaches a customer, buys, or adds to a list'
     'addCustomerServiceNote',
     'addLeadNote',
     'addVerificationEvent',
+    'adminCreateUser',
     'createDid',
     'createLeadSource',
     'createMessageTemplate',

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { Page } from '#shared/contracts/page';
 import { Lead, QUALIFIED_LEAD } from '#shared/leads/lead';
 import { awaitsVerification, PendingVerification } from '#shared/leads/pending-verification';
@@ -11,6 +12,7 @@ import { indexed, keys, partitions } from './engine/keys.ts';
 import { qualifiedAt, qualifiedLeadKeys } from './engine/list-keys.ts';
 import { type List, type PageRequest, queryAll, queryBuckets } from './engine/query.ts';
 import { getItem, getItems, type Image, type ReadOptions } from './engine/read.ts';
+import { readEach } from './engine/read-each.ts';
 import { type Change, check, creation, deletion, type Step, update } from './engine/steps.ts';
 import { type Outcome, writeEntity, writeTogether } from './engine/write.ts';
 
@@ -138,13 +140,35 @@ export const leadsByPhone = async (numbers: readonly PhoneNumber[]): Promise<Map
   );
 };
 
-/** Leads in the verification queue, the newest request first. */
-export const pendingVerifications = async (): Promise<PendingVerification[]> =>
-  (await queryAll({ index: 'gsi1', partition: partitions.verificationQueue() }))
-    .map(parse)
-    .filter(awaitsVerification)
-    .reverse()
-    .map(lead => PendingVerification.parse(lead));
+const LEAD_KEY_START = keys.lead('').pk;
+
+/** What of a lead in the queue that cannot be read may still be: who has claimed its verification. */
+const Claimed = Lead.pick({ verification_agent_email: true });
+type UnreadableVerification = z.infer<typeof Claimed> & Pick<Lead, 'id'>;
+
+type Verifications = { leads: PendingVerification[]; unreadable: UnreadableVerification[] };
+
+/** Leads in the verification queue that can be read, the newest request first, and the others, which are logged. */
+const readableVerifications = async (): Promise<Verifications> => {
+  const { items, unreadable } = readEach(await queryAll({ index: 'gsi1', partition: partitions.verificationQueue() }), {
+    schema: Lead,
+    known: image => ({ ...Claimed.safeParse(image).data, id: String(image.pk).slice(LEAD_KEY_START.length) }),
+    message: 'lead in the verification queue not read',
+    ids: ({ id }) => ({ lead_id: id }),
+  });
+  const leads = items.filter(awaitsVerification).reverse();
+  return { leads: leads.map(lead => PendingVerification.parse(lead)), unreadable };
+};
+
+/** The leads in the verification queue that can be read, the newest request first. */
+export const pendingVerifications = async (): Promise<PendingVerification[]> => (await readableVerifications()).leads;
+
+/** All that a user has claimed in the verification queue, also where the lead cannot be read. */
+export const claimedVerifications = async (email: string): Promise<Verifications> => {
+  const { leads, unreadable } = await readableVerifications();
+  const isTheirs = (lead: Pick<Lead, 'verification_agent_email'>) => lead.verification_agent_email === email;
+  return { leads: leads.filter(isTheirs), unreadable: unreadable.filter(isTheirs) };
+};
 
 /** How many items are read for one page at most where only some leads of the days are kept. */
 const QUALIFIED_READ = 10_000;

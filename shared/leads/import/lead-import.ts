@@ -76,8 +76,7 @@ export const LeadUndo = z.object({
 const UNDO_HOURS = 24;
 
 /** Imports of after this time can be taken back. */
-export const undoableSince = (now: Timestamp): Timestamp =>
-  timestamp(new Date(Date.parse(now) - UNDO_HOURS * 3_600_000));
+const undoableSince = (now: Timestamp): Timestamp => timestamp(new Date(Date.parse(now) - UNDO_HOURS * 3_600_000));
 
 /** Whether an import of this time can still be taken back. */
 export const isUndoable = (created_ts: Timestamp, now: Timestamp): boolean => created_ts > undoableSince(now);

@@ -38,6 +38,7 @@ const KEY = `imports/leads/${admin.id}/leads.csv`;
 let table: UnitTable;
 let stored: Map<string, Uint8Array>;
 let minute: number;
+let linesADraft: number;
 const now = () => at(60 * minute);
 
 beforeEach(async () => {
@@ -45,6 +46,7 @@ beforeEach(async () => {
   table = startUnitTable({ users: [admin] });
   stored = new Map();
   minute = 1;
+  linesADraft = 4;
   await putLeadSource({ id: '1', name: 'radio', lead_cost: 5_00, version: 1 });
 });
 
@@ -55,7 +57,7 @@ const files: Files = {
 const textOf = (key: string) => Buffer.from(stored.get(key) ?? expect.fail(`There is no ${key}.`)).toString('utf8');
 
 const works = () => {
-  const deps = { files, clock: now, linesADraft: 4 };
+  const deps = { files, clock: now, linesADraft };
   return { lead_check: checkWork(deps), lead_import: importWork(deps), lead_import_undo: undoWork(deps) };
 };
 const run = async (id: string, number = 1) => {
@@ -495,6 +497,30 @@ describe('an import of an admin who has left', () => {
     },
   );
 
+  it('whose undo has ended early is listed for each admin after a day too, and goes on', async () => {
+    table.store({ users: [ben] });
+    const { id } = await imported(tenLeads);
+    const first = await undoImport({ actor, now: now() }, { id });
+    await updateJob(first.id, { set: { state: 'failed' } });
+    minute += 3 * 24 * 60;
+    const listed = async () => (await listImports({ actor: other, now: now() })).data;
+    const undo = { state: 'failed', by: admin.email };
+    expect(await listed()).toMatchObject([{ id, started_by: admin.email, undo }]);
+    expect(await run((await undoImport({ actor: other, now: now() }, { id })).id, 2)).toMatchObject({ state: 'done' });
+    expect((await listed()).map(({ kind }) => kind)).toEqual(['lead_import_undo']);
+  });
+
+  it('says to its owner what became of the undo, and who else has done it', async () => {
+    table.store({ users: [ben] });
+    const { id } = await imported(tenLeads);
+    const own = async () => (await listImports({ actor, now: now() })).data.find(job => job.id === id);
+    expect(await own()).not.toHaveProperty('undo');
+    const begun = await undoImport({ actor: other, now: now() }, { id });
+    expect(await own()).toMatchObject({ undo: { state: 'waiting', by: ben.email } });
+    await run(begun.id);
+    expect(await own()).toMatchObject({ undo: { state: 'done', by: ben.email } });
+  });
+
   it('is not listed for them while it is under way, nor after a day', async () => {
     table.store({ users: [ben] });
     const { id } = await startImport({ actor, now: now() }, { check_id: (await check(`Phone\n${numberOf(1)}`)).id });
@@ -699,6 +725,34 @@ describe('taking an import back', () => {
       expect(table.itemsOf('lead')).toEqual([]);
     },
   );
+
+  it.each(['cancelled', 'failed'] as const)('that has ended as %s goes on after more than a day too', async state => {
+    const { id } = await imported(tenLeads);
+    const first = await undoImport({ actor, now: now() }, { id });
+    table.beforeWrite(6, () => updateJob(first.id, { set: { state, message: 'It stopped.' } }));
+    await run(first.id);
+    minute += 3 * 24 * 60;
+    const again = await undoImport({ actor, now: now() }, { id });
+    expect(await run(again.id, 2)).toMatchObject({ state: 'done', result: { removed: 10, kept: 0 } });
+  });
+
+  it('keeps a lead that gets a call while lines before it are taken back', async () => {
+    const numbers = Array.from({ length: 17 }, (_, n) => numberOf(n));
+    table.store({ leads: numbers.map((number, n) => aLead({ id: `lead-${n}`, phone_number: `+1${number}` })) });
+    linesADraft = 17;
+    const { id } = await imported(['Phone,City', ...numbers.map(number => `${number},Miami`)].join('\n'));
+    const begun = await undoImport({ actor, now: now() }, { id });
+    let isCalled = false;
+    table.beforeWrite('each', async () => {
+      const { checkpoint } = await job(begun.id);
+      if (isCalled || !(checkpoint && 'found' in checkpoint)) return;
+      isCalled = true;
+      minute += 1;
+      await call('lead-16');
+    });
+    expect((await run(begun.id)).result).toMatchObject({ restored: 16, kept: 1 });
+    expect(await leadOf(16)).toMatchObject({ city: 'Miami' });
+  });
 
   it('is possible for a day, and once it is over', async () => {
     const { id: check_id } = await check(tenLeads);

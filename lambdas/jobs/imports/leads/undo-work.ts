@@ -47,13 +47,14 @@ const undo = async (deps: LeadImportDeps, at: At, report: Report): Promise<StepO
   const { job, checkpoint, user } = at;
   const { draft, found: _, ...counts } = checkpoint;
   const found = new Set(await readJson(files, foundKey(job.id, draft), z.array(z.string()).parse));
-  const by = { actor: { user }, now: clock() };
+  const actor = { user };
   const since = (await getJob(job.input.import_id))?.created_ts ?? NEVER;
   const { percent, rows } = progressOf(job, checkpoint);
   const undone = await mapConcurrently(
     await plannedOf(deps, at),
     AT_ONCE,
-    line => undoPlanned({ job, by, since, found }, line),
+    // The time of each line: what came while the lines before it were taken back counts too.
+    line => undoPlanned({ job, by: { actor, now: clock() }, since, found }, line),
     lines => report({ percent, rows: rows + lines }),
   );
   await writeJson(files, skippedKey(job.id, draft), undone.flatMap(skippedLinesOf));

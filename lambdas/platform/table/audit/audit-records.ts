@@ -75,3 +75,30 @@ export const auditRecordsOfLead = (leadId: string, page: PageRequest) =>
   queryPage({ table, partition: auditTrail({ leadId }), prefix: 'audit#' }, 'descending', page, image =>
     AuditRecord.parse(image),
   );
+
+/** Changes of a lead by people and imports, among readings and what the retention does. */
+const changes: readonly AuditAction[] = [
+  'lead_changed',
+  'payment_changed',
+  'product_changed',
+  'verification_changed',
+  'nomination_changed',
+  'import_undone',
+  'call_requested',
+  'consent_revoked',
+  'certificate_changed',
+];
+
+const RECORDS_READ = 100;
+
+/** When the lead was last changed, by its records. */
+export const lastChangeOfLead = async (leadId: string): Promise<Timestamp | undefined> => {
+  let key: string | null | undefined;
+  do {
+    const page = await auditRecordsOfLead(leadId, { limit: RECORDS_READ, ...(key && { key }) });
+    const found = page.data.find(({ action }) => changes.includes(action));
+    if (found) return found.created_ts;
+    key = page.next_page_key;
+  } while (key);
+  return undefined;
+};

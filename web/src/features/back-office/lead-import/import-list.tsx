@@ -4,6 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { OwnLeadJob } from '#shared/contracts/lead-imports';
+import type { OwnLeadImport } from '#shared/jobs/job';
 import { endedEarly, isOver } from '#shared/jobs/job-rules';
 import { isUndoable } from '#shared/leads/import/lead-import';
 import { timestamp } from '#shared/time';
@@ -11,7 +12,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { cardStyles } from '../card-styles.ts';
-import { kindLabels, stateOf } from './job-texts.ts';
+import { kindLabels, stateOf, undoneByOther } from './job-texts.ts';
 import type { ImportCommands } from './use-lead-imports.ts';
 
 type ListProps = {
@@ -19,6 +20,8 @@ type ListProps = {
   commands: ImportCommands;
   onOpen: (id: string) => void;
 };
+
+type Undo = NonNullable<OwnLeadImport['undo']>;
 
 const nameOf = ({ kind, input }: OwnLeadJob): string => `${kindLabels[kind]} of ${input.file_name}`;
 
@@ -31,9 +34,13 @@ const skippedLinesOf = (job: OwnLeadJob): number => {
   return job.kind === 'lead_import_undo' ? (job.result?.kept ?? 0) : 0;
 };
 
-type RowProps = Omit<ListProps, 'jobs'> & { job: OwnLeadJob; isUndone: boolean; onUndo: () => void };
+/** What was begun to be undone can be finished after the day too. */
+const mayUndo = (job: OwnLeadJob, undo: Undo | undefined): boolean =>
+  job.kind === 'lead_import' && (undo ? endedEarly(undo) : isUndoable(job.created_ts, timestamp(new Date())));
 
-const Actions = ({ job, commands, isUndone, onOpen, onUndo }: RowProps) => {
+type RowProps = Omit<ListProps, 'jobs'> & { job: OwnLeadJob; undo: Undo | undefined; onUndo: () => void };
+
+const Actions = ({ job, commands, undo, onOpen, onUndo }: RowProps) => {
   const name = nameOf(job);
   if (!isOver(job))
     return (
@@ -63,7 +70,7 @@ const Actions = ({ job, commands, isUndone, onOpen, onUndo }: RowProps) => {
           {job.kind === 'lead_import' ? 'Skipped lines' : 'Kept leads'}
         </Button>
       )}
-      {job.kind === 'lead_import' && !isUndone && isUndoable(job.created_ts, timestamp(new Date())) && (
+      {mayUndo(job, undo) && (
         <Button size="small" aria-label={`Undo ${name}`} onClick={onUndo}>
           Undo
         </Button>
@@ -73,7 +80,7 @@ const Actions = ({ job, commands, isUndone, onOpen, onUndo }: RowProps) => {
 };
 
 const Row = (props: RowProps) => {
-  const { job } = props;
+  const { job, undo } = props;
   return (
     <Box component="li" sx={{ py: 2, borderTop: `1px solid ${themeToken('border')}` }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
@@ -95,6 +102,9 @@ const Row = (props: RowProps) => {
         />
       )}
       <Box sx={{ color: themeToken(job.state === 'failed' ? 'dangerText' : 'textMuted') }}>{stateOf(job)}</Box>
+      {undo?.by !== undefined && (
+        <Box sx={{ color: themeToken('textMuted') }}>{undoneByOther(undo.state, undo.by)}</Box>
+      )}
     </Box>
   );
 };
@@ -102,8 +112,12 @@ const Row = (props: RowProps) => {
 /** One's own dry runs, imports and undos of the last seven days, live, and what can be undone of others. */
 export const ImportList = ({ jobs, commands, onOpen }: ListProps) => {
   const [asked, setAsked] = useState<OwnLeadJob>();
-  const isUndone = ({ id }: OwnLeadJob) =>
-    jobs.some(job => job.kind === 'lead_import_undo' && job.input.import_id === id && !endedEarly(job));
+  /** One's own undo is a job of the list, which is live; that of another admin is a part of the import. */
+  const undoOf = (imported: OwnLeadJob): Undo | undefined => {
+    if (imported.kind !== 'lead_import') return undefined;
+    const own = jobs.find(job => job.kind === 'lead_import_undo' && job.input.import_id === imported.id);
+    return own ? { state: own.state } : imported.undo;
+  };
   return (
     <Box component="section" aria-label="Your imports" sx={cardStyles}>
       <Typography variant="h3" component="h2">
@@ -118,7 +132,7 @@ export const ImportList = ({ jobs, commands, onOpen }: ListProps) => {
             key={job.id}
             job={job}
             commands={commands}
-            isUndone={isUndone(job)}
+            undo={undoOf(job)}
             onOpen={onOpen}
             onUndo={() => setAsked(job)}
           />

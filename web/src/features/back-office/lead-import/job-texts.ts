@@ -1,4 +1,5 @@
 import type { OwnLeadJob } from '#shared/contracts/lead-imports';
+import type { JobState } from '#shared/jobs/job';
 
 const counted = (count: number | undefined, what: string): string => `${(count ?? 0).toLocaleString('en-US')} ${what}`;
 
@@ -44,5 +45,19 @@ export const stateOf = (job: OwnLeadJob): string => {
       return job.message ?? failed[job.kind];
     case 'cancelled':
       return cancelled[job.kind];
+  }
+};
+
+/** What another admin did with the undo of an import. */
+export const undoneByOther = (state: JobState, email: string): string => {
+  switch (state) {
+    case 'waiting':
+    case 'running':
+      return `${email} is undoing this import.`;
+    case 'done':
+      return `${email} has undone this import.`;
+    case 'failed':
+    case 'cancelled':
+      return `${email} began to undo this import. Undo it again for the rest.`;
   }
 };

@@ -294,6 +294,27 @@ describe('the imports', () => {
     expect(button('Undo Import of march.csv')).toBeTruthy();
   });
 
+  it.each([
+    ['waiting', 'ben@coverline.test is undoing this import.', false],
+    ['running', 'ben@coverline.test is undoing this import.', false],
+    ['done', 'ben@coverline.test has undone this import.', false],
+    ['failed', 'ben@coverline.test began to undo this import. Undo it again for the rest.', true],
+    ['cancelled', 'ben@coverline.test began to undo this import. Undo it again for the rest.', true],
+  ] as const)('whose undo by another admin is %s say so', async (state, words, again) => {
+    const created_ts = '2026-01-04T14:00:00.000Z';
+    given({ jobs: [anImport({ created_ts, undo: { state, by: 'ben@coverline.test' } })] });
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo Import of march.csv' }) !== null).toBe(again);
+  });
+
+  it('of which one’s own undo is under way say nothing twice, and are not undone again', async () => {
+    const undo = { ...anUndo, state: 'running' as const, result: undefined };
+    given({ jobs: [undo, anImport({ undo: { state: 'failed', by: 'ben@coverline.test' } })] });
+    expect(await screen.findByText('45 created, 2 updated, 1 skipped')).toBeTruthy();
+    expect(screen.queryByText(/began to undo/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo Import of march.csv' })).toBeNull();
+  });
+
   it('are undone within a day only', async () => {
     given({ jobs: [anImport({ created_ts: '2026-01-06T14:00:00.000Z' })] });
     await screen.findByText('45 created, 2 updated, 1 skipped');

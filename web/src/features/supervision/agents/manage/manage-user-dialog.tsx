@@ -4,11 +4,13 @@ import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
 import { agentName } from '#shared/agents/agent-groups';
 import { changedFields } from '#shared/settings/changed-fields';
+import { mergeEdits } from '#shared/settings/merge-edits';
 import type { Agent } from '#shared/users/user';
 import { UserSettings, userSettingsOf } from '#shared/users/user-settings';
 import { Email } from '../../../../components/email.tsx';
 import { WideDialog } from '../../../../components/wide-dialog.tsx';
 import { failureMessageOf } from '../../../../lib/api/api-failure.ts';
+import { changesOfOthers, storedAfter } from './changed-user-settings.ts';
 import { useUserCommands } from './use-user-commands.ts';
 import { useUserManagement } from './use-user-management.ts';
 import { type UserQuestion, UserQuestions } from './user-questions.tsx';
@@ -40,7 +42,8 @@ type ManageUserDialogProps = { agent: Agent; onClose: () => void };
 
 /** Settings of a user, and what ends the user's work (docs/product.md, Manage user). */
 export const ManageUserDialog = ({ agent, onClose }: ManageUserDialogProps) => {
-  const [before] = useState(() => userSettingsOf(agent));
+  const [before, setBefore] = useState(() => userSettingsOf(agent));
+  const [others, setOthers] = useState<string[]>([]);
   const [draft, setDraft] = useState(() => draftOf(before));
   const [question, setQuestion] = useState<UserQuestion>();
   const { data } = useUserManagement();
@@ -48,9 +51,20 @@ export const ManageUserDialog = ({ agent, onClose }: ManageUserDialogProps) => {
   const settings = settingsOf(draft);
   const errors = errorsOf(settings);
   const isChanged = changedFields(before, settings).length > 0;
+  const takeOver = (stored: UserSettings) => {
+    const { content } = mergeEdits(before, settings, stored);
+    setOthers(changesOfOthers(before, stored, content));
+    setBefore(stored);
+    setDraft(draftOf(content));
+  };
+  const onError = (error: Error) => {
+    const stored = storedAfter(error, before);
+    if (stored) takeOver(stored);
+  };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (isChanged && Object.keys(errors).length === 0) update.mutate({ uid: agent.id, before, settings });
+    setOthers([]);
+    if (isChanged && Object.keys(errors).length === 0) update.mutate({ uid: agent.id, before, settings }, { onError });
   };
   return (
     <WideDialog
@@ -60,7 +74,16 @@ export const ManageUserDialog = ({ agent, onClose }: ManageUserDialogProps) => {
       onClose={onClose}
     >
       <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 5 }}>
-        {update.error && <Alert severity="error">{failureMessageOf(update.error, 'User update error')}</Alert>}
+        {update.error && (
+          <Alert severity="error">
+            {others.length === 0
+              ? failureMessageOf(update.error, 'User update error')
+              : 'Somebody else has changed this user meanwhile. Save stores what is shown here.'}
+            {others.map(change => (
+              <Box key={change}>{change}</Box>
+            ))}
+          </Alert>
+        )}
         <UserSettingsForm
           draft={draft}
           groups={data?.groups ?? []}

@@ -101,6 +101,30 @@ describe('Manage User', () => {
     expect(screen.getByText('Twilio is down.')).toBeTruthy();
   });
 
+  it('takes over what somebody else has saved meanwhile, shows it, and saves again on top of it', async () => {
+    const detail = [
+      { field: 'settings.groups', message: 'Changed.', current: '["closer_t1","verification"]' },
+      { field: 'settings.closer_priority_override', message: 'Changed.', current: '3' },
+    ];
+    const adminUpdateUser = vi.fn((_: object): unknown => maria);
+    adminUpdateUser.mockImplementationOnce(() => {
+      throw new ApiFailure({ status: 409, code: 'conflict', message: 'Choose which it is.', detail });
+    });
+    given({ adminUpdateUser });
+    await manage();
+    fireEvent.change(screen.getByLabelText('Closer priority override'), { target: { value: '7' } });
+    click('Save');
+    expect(await screen.findByText('Groups: Closer T1, Verification is stored now.')).toBeTruthy();
+    expect(screen.getByText('Closer priority override: 3 is stored now, 7 is yours.')).toBeTruthy();
+    click('Save');
+    await isClosed();
+    expect(adminUpdateUser).toHaveBeenLastCalledWith({
+      uid: 'maria',
+      before: { auto_accept: false, closer_priority_override: 3, groups: ['closer_t1', 'verification'] },
+      settings: { auto_accept: false, closer_priority_override: 7, groups: ['closer_t1', 'verification'] },
+    });
+  });
+
   it('is not shown for oneself', () => {
     given({}, anAgent('ada'));
     expect(screen.queryByRole('button', { name: 'Manage' })).toBeNull();
