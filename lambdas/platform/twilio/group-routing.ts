@@ -21,8 +21,9 @@ const groupsWithQueue = (queues: readonly Queue[]): GroupName[] =>
  * they were added: bin/verify compares the stored workflow with it.
  */
 export const routedGroups = (queues: readonly Queue[], adding: readonly GroupName[] = []): GroupName[] => {
-  const added = [...adding, ...groupsWithQueue(queues)].filter(group => !groups.includes(group));
-  return [...groups, ...[...new Set(added)].sort()];
+  const known: readonly GroupName[] = groups;
+  const added = [...adding, ...groupsWithQueue(queues)].filter(group => !known.includes(group));
+  return [...known, ...[...new Set(added)].sort()];
 };
 
 /** Makes or changes the queues that differ, and returns the SID of each by its name. */

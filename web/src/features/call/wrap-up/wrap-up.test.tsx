@@ -6,13 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallAccess } from '#shared/access/access';
 import type { Call, WrapUpDraft } from '#shared/calls/call';
 import { listDispositions } from '#shared/contracts/backoffice';
-import {
-  callbackTask,
-  checkDials,
-  disposeCall,
-  listOpenCalls,
-  saveWrapUpDraft,
-} from '#shared/contracts/calls';
+import { callbackTask, checkDials, disposeCall, listOpenCalls, saveWrapUpDraft } from '#shared/contracts/calls';
 import { getLead } from '#shared/contracts/leads';
 import type { Operation } from '#shared/contracts/operation';
 import { defaultDispositions } from '#shared/dispositions/default-dispositions';

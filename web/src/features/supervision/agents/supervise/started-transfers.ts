@@ -70,7 +70,10 @@ export const StartedTransfers = () => {
         forgetTransfer(id);
         toast.hide(idOf(id));
         // A transfer that could not be offered has no time any more, but its ringing was shown.
-      } else if ((call.transfer_ts !== before || shown.current.has(id)) && shown.current.get(id) !== call.transfer_status) {
+      } else if (
+        (call.transfer_ts !== before || shown.current.has(id)) &&
+        shown.current.get(id) !== call.transfer_status
+      ) {
         shown.current.set(id, call.transfer_status);
         const told = toldOf(call, nameOf);
         if (told) toast.show(told.message, { ...told.options, id: idOf(id) });
