@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { optionsOf, requireVariables, variablesHash } from './options.ts';
-import { readOutputs } from './outputs.ts';
+import { completeOutputs, readOutputs } from './outputs.ts';
 import { stateFile } from './state.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'coverline-deploy-'));
@@ -83,4 +83,7 @@ it('the outputs of all stacks are read, and one that is missing is an error', ()
   });
   writeFileSync(path, JSON.stringify({ ...stacks, 'coverline-dev-identity': {} }));
   expect(() => readOutputs(path)).toThrow('UserPoolId');
+  expect(completeOutputs(path)).toBeUndefined();
+  writeFileSync(path, '{"coverline-dev-data": {"TableNa');
+  expect(completeOutputs(path)).toBeUndefined();
 });

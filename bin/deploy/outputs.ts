@@ -22,3 +22,16 @@ const OutputsFile = z
 /** Undefined if the stage was never deployed from here. @throws ZodError for a file without an output that is needed */
 export const readOutputs = (path: string): StageOutputs | undefined =>
   existsSync(path) ? OutputsFile.parse(JSON.parse(readFileSync(path, 'utf8'))) : undefined;
+
+/**
+ * For a deployment: undefined also for a file without an output that is needed, which an earlier release wrote or a
+ * deployment that failed: CDK writes it with the stacks that were finished.
+ */
+export const completeOutputs = (path: string): StageOutputs | undefined => {
+  try {
+    return readOutputs(path);
+  } catch (error) {
+    if (error instanceof z.ZodError || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};

@@ -1,6 +1,9 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { folderOfTest } from '../../tests/support/temporary-folder.ts';
 import type { DeployOptions } from './options.ts';
-import type { StageOutputs } from './outputs.ts';
+import { completeOutputs, type StageOutputs } from './outputs.ts';
 import { type Deployment, runDeployment } from './run-deployment.ts';
 import type { DeployState } from './state.ts';
 import { type Command, type StepName, shown } from './steps.ts';
@@ -25,17 +28,22 @@ const order: StepName[] = ['build', 'diff', 'deploy', 'migrate', 'provision', 'f
 /** A machine on which a stage is deployed: what it remembers, what it ran, and which step fails there. */
 const aMachine = () => {
   let state: DeployState | undefined;
-  let deployed = false;
+  const outputsFile = join(folderOfTest('coverline-deploy'), 'outputs.json');
+  let unreadable: string[] = [];
   const ran: { name: StepName; command: Command }[] = [];
   const printed: string[] = [];
   return {
     failing: new Set<StepName>(),
+    outputs: outputs as Partial<StageOutputs>,
     names: () => ran.map(({ name }) => name),
     commandOf: (name: StepName) => shown(ran.find(one => one.name === name)?.command ?? { tool: 'tsx', args: [] }),
     state: () => state,
     printed: () => printed.join('\n'),
-    loseOutputs: () => {
-      deployed = false;
+    loseOutputs: () => rmSync(outputsFile),
+    /** What `cdk deploy --outputs-file` writes, also when it fails: the outputs of the stacks that were finished. */
+    writeOutputs: (finished: Partial<StageOutputs>) => writeFileSync(outputsFile, JSON.stringify({ stack: finished })),
+    leaveUnreadable: (...items: string[]) => {
+      unreadable = items;
     },
     deploy(changes: Partial<Deployment> = {}) {
       ran.length = 0;
@@ -43,6 +51,7 @@ const aMachine = () => {
       const deployment = {
         stage: 'dev',
         outputsFile: '.deploy/dev.outputs.json',
+        reportFile: '.deploy/dev.unreadable.txt',
         options,
         version: 'v1',
         variables: 'h1',
@@ -54,10 +63,11 @@ const aMachine = () => {
           run: async (command, name) => {
             ran.push({ name, command });
             if (this.failing.has(name)) return false;
-            if (name === 'deploy') deployed = true;
+            if (name === 'deploy') this.writeOutputs(this.outputs);
             return true;
           },
-          readOutputs: () => (deployed ? outputs : undefined),
+          readOutputs: () => completeOutputs(outputsFile),
+          readReport: () => unreadable,
           print: line => printed.push(line),
         },
       );
@@ -73,7 +83,9 @@ describe('a deployment', () => {
     expect(machine.commandOf('deploy')).toBe(
       'COVERLINE_STAGE=dev npx cdk deploy --all --outputs-file .deploy/dev.outputs.json',
     );
-    expect(machine.commandOf('migrate')).toBe('npx tsx bin/migrate.ts --table table-of-dev --audit-table audit-of-dev');
+    expect(machine.commandOf('migrate')).toBe(
+      'npx tsx bin/migrate.ts --table table-of-dev --audit-table audit-of-dev --report .deploy/dev.unreadable.txt',
+    );
     expect(machine.commandOf('provision')).toBe(
       'npx tsx bin/provision-twilio.ts --api-url https://api.test --secret arn:telephony --caller-id +13055550199 --numbers +13055550100,+13055550101',
     );
@@ -133,6 +145,58 @@ describe('a deployment', () => {
     machine.loseOutputs();
     await machine.deploy();
     expect(machine.names()).toEqual(order.slice(order.indexOf('deploy')));
+  });
+});
+
+describe('a deployment whose file of outputs is not complete', () => {
+  const { WebOrigin: _, ...withoutOne } = outputs;
+
+  it.each([
+    ['of a deployment that failed half-way', { TableName: 'table-of-dev' }],
+    ['of an earlier release', withoutOne],
+  ])('deploys again over the file %s', async (_name, found) => {
+    const machine = aMachine();
+    machine.failing.add('deploy');
+    machine.writeOutputs(found);
+    expect(await machine.deploy()).toBe(false);
+    expect(machine.names()).toEqual(['build', 'diff', 'deploy']);
+    machine.failing.clear();
+    expect(await machine.deploy()).toBe(true);
+    expect(machine.names()).toEqual(order.slice(order.indexOf('deploy')));
+    expect(machine.commandOf('migrate')).toContain('--table table-of-dev');
+  });
+
+  it('runs no later step with names that it does not know', async () => {
+    const machine = aMachine();
+    machine.outputs = withoutOne;
+    expect(await machine.deploy()).toBe(false);
+    expect(machine.names()).toEqual(['build', 'diff', 'deploy']);
+    expect(machine.printed()).toContain('.deploy/dev.outputs.json lacks an output that the next steps need.');
+  });
+});
+
+describe('a deployment whose migration leaves items that fail their schema', () => {
+  it('does all steps, names the items at its end and fails then', async () => {
+    const machine = aMachine();
+    machine.leaveUnreadable('call#1 call', 'lead#2 lead');
+    expect(await machine.deploy()).toBe(false);
+    expect(machine.names()).toEqual(order);
+    expect(machine.printed()).toMatch(
+      /deployed and verified\.\nCorrect these 2 .*\n {4}call#1 call\n {4}lead#2 lead$/s,
+    );
+  });
+
+  it('names them also where it was continued after a later step had failed', async () => {
+    const machine = aMachine();
+    machine.leaveUnreadable('call#1 call');
+    machine.failing.add('verify');
+    await machine.deploy();
+    machine.failing.clear();
+    expect(await machine.deploy()).toBe(false);
+    expect(machine.names()).toEqual(['verify']);
+    expect(machine.printed()).toContain('call#1 call');
+    machine.leaveUnreadable();
+    expect(await machine.deploy()).toBe(true);
   });
 });
 

@@ -10,12 +10,15 @@ type DeploymentPorts = {
   run(command: Command, name: StepName): Promise<boolean>;
   /** The outputs of the last deployment; undefined before the first one. */
   readOutputs(): StageOutputs | undefined;
+  /** The items that the last migration could not read. */
+  readReport(): string[];
   print(line: string): void;
 };
 
 export type Deployment = {
   stage: string;
   outputsFile: string;
+  reportFile: string;
   options: DeployOptions;
   /** Names the code: an unfinished deployment of other code is not continued. */
   version: string;
@@ -41,9 +44,26 @@ const showPlan = (steps: Step[], done: readonly string[], print: DeploymentPorts
     print(`${what}${done.includes(name) ? ' (done before)' : ''}\n    ${shown(command)}`);
 };
 
+/** Whether the deployment told what the later steps work on. */
+const hasOutputs = ({ outputsFile }: Deployment, { readOutputs, print }: DeploymentPorts): boolean => {
+  if (readOutputs()) return true;
+  print(`${outputsFile} lacks an output that the next steps need.`);
+  return false;
+};
+
+/** Tells how a deployment with all its steps ended; false if items are left that somebody must correct. */
+const reportEnd = (stage: string, unreadable: readonly string[], print: DeploymentPorts['print']): boolean => {
+  print(`\n${stage} is deployed and verified.`);
+  if (unreadable.length === 0) return true;
+  print(`Correct these ${unreadable.length} stored items, then migrate again: they fail the schema of their entity.`);
+  for (const item of unreadable) print(`    ${item}`);
+  return false;
+};
+
 /**
  * Deploys a stage step by step, and remembers each step, so that the next run continues where this one failed. Returns
- * whether all steps succeeded. A dry run shows the commands, runs none and remembers nothing.
+ * whether all steps succeeded and no stored item is left that fails its schema. A dry run shows the commands, runs none
+ * and remembers nothing.
  */
 export const runDeployment = async (deployment: Deployment, ports: DeploymentPorts): Promise<boolean> => {
   const { stage, options, version, variables, dryRun } = deployment;
@@ -64,7 +84,7 @@ export const runDeployment = async (deployment: Deployment, ports: DeploymentPor
     // A new list: the deployment tells what the steps after it work on.
     const step = stepsNow()[index] as Step;
     print(`\n${index + 1}/${first.length} ${step.what}\n    ${shown(step.command)}`);
-    if (!(await run(step.command, name))) {
+    if (!(await run(step.command, name)) || (name === 'deploy' && !hasOutputs(deployment, ports))) {
       store.save({ options, version, variables, done });
       print(`\n'${step.what}' failed. Correct the cause, then run: npm run deploy -- ${stage}`);
       return false;
@@ -73,6 +93,5 @@ export const runDeployment = async (deployment: Deployment, ports: DeploymentPor
     store.save({ options, version, variables, done });
   }
   store.save({ options, version, variables, done: [] });
-  print(`\n${stage} is deployed and verified.`);
-  return true;
+  return reportEnd(stage, ports.readReport(), print);
 };

@@ -10,6 +10,8 @@ export type Step = { name: StepName; what: string; command: Command };
 type StepInput = {
   stage: string;
   outputsFile: string;
+  /** Where the migration names the items that it could not read. */
+  reportFile: string;
   options: DeployOptions;
   outputs: StageOutputs;
   withIntegrations: boolean;
@@ -18,7 +20,14 @@ type StepInput = {
 const command = (tool: Command['tool'], ...args: string[]): Command => ({ tool, args });
 
 /** The deployment of a stage, in its order. Each step is a command that an engineer may run alone, and repeat. */
-export const deploymentSteps = ({ stage, outputsFile, options, outputs, withIntegrations }: StepInput): Step[] => {
+export const deploymentSteps = ({
+  stage,
+  outputsFile,
+  reportFile,
+  options,
+  outputs,
+  withIntegrations,
+}: StepInput): Step[] => {
   const { numbers, callerId, admin, buy } = options;
   const cdk = (...args: string[]): Command => ({ ...command('cdk', ...args), environment: { COVERLINE_STAGE: stage } });
   return [
@@ -32,7 +41,11 @@ export const deploymentSteps = ({ stage, outputsFile, options, outputs, withInte
     {
       name: 'migrate',
       what: 'Migrate the stored data',
-      command: command('tsx', 'bin/migrate.ts', '--table', outputs.TableName, '--audit-table', outputs.AuditTableName),
+      command: command(
+        'tsx',
+        ...['bin/migrate.ts', '--table', outputs.TableName, '--audit-table', outputs.AuditTableName],
+        ...['--report', reportFile],
+      ),
     },
     {
       name: 'provision',

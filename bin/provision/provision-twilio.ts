@@ -1,6 +1,5 @@
 import type { Twilio } from 'twilio';
 import { provisionGroupRouting } from '#platform/twilio/group-routing';
-import { groups } from '#shared/access/roles';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';
 import { webhooks } from '#shared/contracts/webhooks';
 import type { PhoneNumber } from '#shared/phone/phone-number';
@@ -31,7 +30,7 @@ export const provisionTwilio = async (provisioning: Provisioning): Promise<Telep
   const { client, apiUrl } = provisioning;
   const workspaceSid = await workspace(client, apiUrl);
   const activitySids = await workspaceActivities(client, workspaceSid);
-  const workflowSid = await provisionGroupRouting(client.taskrouter.v1.workspaces(workspaceSid), groups);
+  const workflowSid = await provisionGroupRouting(client.taskrouter.v1.workspaces(workspaceSid));
   const [apiKey] = await Promise.all([
     provisioning.apiKey ?? newApiKey(client),
     inboundNumbers(provisioning),

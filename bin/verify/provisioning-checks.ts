@@ -1,4 +1,4 @@
-import { groups } from '#shared/access/roles';
+import { routedGroups } from '#platform/twilio/group-routing';
 import { webhooks } from '#shared/contracts/webhooks';
 import { inboundNumberSettings } from '#shared/routing/inbound-number';
 import { queuesFor, RESERVATION_TIMEOUT_S, reportedEvents, workflowFor } from '#shared/routing/workspace';
@@ -38,15 +38,16 @@ const workflow: Check = {
   assumption: 'TaskRouter accepts the queues and the workflow with all their expressions, and stores them as they are.',
   differences: async stage => {
     const queues = await workspaceOf(stage).taskQueues.list({ limit: 1000 });
+    const routed = routedGroups(queues);
     const stored = new Map(queues.map(({ friendlyName, targetWorkers }) => [friendlyName, targetWorkers]));
     const names = new Map(queues.map(({ sid, friendlyName }) => [sid, friendlyName]));
     const found = await workspaceOf(stage).workflows(stage.settings.workflow_sid).fetch();
     const { task_routing } = JSON.parse(found.configuration) as { task_routing: unknown };
     return [
-      ...queuesFor(groups).flatMap(({ name, targetWorkers }) =>
+      ...queuesFor(routed).flatMap(({ name, targetWorkers }) =>
         expected(`the queue '${name}'`, targetWorkers, stored.get(name)),
       ),
-      ...expected('the workflow', byName(workflowFor(groups), new Map()), byName(task_routing, names)),
+      ...expected('the workflow', byName(workflowFor(routed), new Map()), byName(task_routing, names)),
       ...expected('its time-out', RESERVATION_TIMEOUT_S, found.taskReservationTimeout),
     ];
   },

@@ -131,7 +131,10 @@ export const disposeCall = operation({
     callback_time: Timestamp.optional(),
     go_offline: z.boolean().default(false),
   }),
-  output: OwnCall,
+  output: OwnCall.extend({
+    /** Of the callback that was scheduled. */
+    callback_id: z.string().optional(),
+  }),
   errors: ['not_found', 'conflict', 'rejected'],
   summary: 'Closes an ended call with its disposition, note and, for a callback, its time.',
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DeployedStage } from '../../bin/verify/check.ts';
+import { provisioningChecks } from '../../bin/verify/provisioning-checks.ts';
 import { routeGroup } from '../../lambdas/calls/queue/route-group.ts';
 import { provisionGroupRouting } from '../../lambdas/platform/twilio/group-routing.ts';
-import { groups } from '../../shared/access/roles.ts';
 import { startProvisionedTwilio } from '../support/twilio/provisioned-twilio.ts';
 
 const LATER = 'night_shift';
@@ -33,7 +34,19 @@ it('a group that is configured later gets its queue, and one for Spanish; a new 
   const order = await filters();
   expect(order.indexOf(`${LATER} in Spanish`)).toBeLessThan(order.indexOf(LATER));
   expect(order.at(-1)).toBe('other groups');
-  expect(await provisionGroupRouting(workspace(), groups)).toBe(system.settings.workflow_sid);
+  expect(await provisionGroupRouting(workspace())).toBe(system.settings.workflow_sid);
   expect(await queues()).toEqual(made);
-  expect((await filters()).toSorted()).toEqual(order.toSorted());
+  expect(await filters()).toEqual(order);
+});
+
+it('the verification of a stage holds with the queues of groups that were configured later, and names one that is lost', async () => {
+  const check = provisioningChecks.find(({ id }) => id === 'workflow') ?? expect.fail('There is no such check.');
+  const stage = { twilio: system.client, settings: system.settings } as DeployedStage;
+  for (const group of [LATER, 'early_shift']) await routeGroup(workspace(), group);
+  expect(await check.differences(stage)).toEqual([]);
+  const [queue] = await workspace().taskQueues.list({ friendlyName: `${LATER} in Spanish`, limit: 1 });
+  await workspace()
+    .taskQueues(queue?.sid ?? '')
+    .update({ targetWorkers: '1==1' });
+  expect(await check.differences(stage)).toEqual([expect.stringContaining(`the queue '${LATER} in Spanish'`)]);
 });

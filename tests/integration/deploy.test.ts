@@ -9,7 +9,8 @@ import { listUsers } from '#platform/table/users';
 import { TelephonySettings } from '#shared/contracts/telephony-settings';
 import { WebConfig } from '#shared/contracts/web-config';
 import type { DeployOptions } from '../../bin/deploy/options.ts';
-import { readOutputs } from '../../bin/deploy/outputs.ts';
+import { completeOutputs, readOutputs } from '../../bin/deploy/outputs.ts';
+import { readReport } from '../../bin/deploy/report.ts';
 import { runDeployment } from '../../bin/deploy/run-deployment.ts';
 import { stateFile } from '../../bin/deploy/state.ts';
 import type { Command } from '../../bin/deploy/steps.ts';
@@ -28,6 +29,7 @@ const options: DeployOptions = {
 };
 const dir = mkdtempSync(join(tmpdir(), 'coverline-deploy-'));
 const outputsFile = join(dir, 'outputs.json');
+const reportFile = join(dir, 'unreadable.txt');
 const store = stateFile(join(dir, 'local.json'));
 
 let system: Awaited<ReturnType<typeof startBackEndWithTwilio>>;
@@ -49,7 +51,10 @@ const inTerminal = ({ tool, args }: Command): Promise<boolean> =>
 
 const deploy = (failing?: string) =>
   runDeployment(
-    { stage: 'local', outputsFile, options, version: 'v1', variables: 'h1', withIntegrations: false, dryRun: false },
+    {
+      ...{ stage: 'local', outputsFile, reportFile, options, version: 'v1', variables: 'h1' },
+      ...{ withIntegrations: false, dryRun: false },
+    },
     {
       store,
       run: async (command, name) => {
@@ -59,7 +64,8 @@ const deploy = (failing?: string) =>
         // The local cloud runs what the CDK app synthesized: nothing is built or deployed there.
         return command.tool === 'tsx' ? inTerminal(command) : true;
       },
-      readOutputs: () => readOutputs(outputsFile),
+      readOutputs: () => completeOutputs(outputsFile),
+      readReport: () => readReport(reportFile),
       print: () => undefined,
     },
   );

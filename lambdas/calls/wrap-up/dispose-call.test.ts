@@ -3,6 +3,7 @@ import type { Actor } from '#platform/handlers/actor';
 import { updateCall } from '#platform/table/calls';
 import { putDisposition } from '#platform/table/dispositions';
 import { updateLead } from '#platform/table/leads';
+import { getUpcomingCallback } from '#platform/table/upcoming-callbacks';
 import type { Call } from '#shared/calls/call';
 import { disposeCall as operation } from '#shared/contracts/calls';
 import { DispositionOptions } from '#shared/dispositions/disposition';
@@ -64,6 +65,13 @@ describe('disposing a call', () => {
   it('is possible before the end for a callback', async () => {
     const before = await disposeOf(anAcceptedCall(), { disposition: 'Call Back', callback_time: at(7200) });
     expect(before).toMatchObject({ disposition: 'Call Back', call_ended: false });
+  });
+
+  it('answers the id of the callback that it schedules, and none for another disposition', async () => {
+    const callback_time = at(7200);
+    const { callback_id } = await disposeOf(anEndedCall(), { disposition: 'Call Back', callback_time });
+    expect(await getUpcomingCallback(callback_id ?? '')).toMatchObject({ callback_time, lead_key: 'lead/42' });
+    expect(await disposeOf(anEndedCall())).not.toHaveProperty('callback_id');
   });
 
   it('keeps a disposition that was changed or deleted after the call was accepted', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
 import { conflict, done, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
@@ -22,6 +23,7 @@ import { writeDisposition } from './write-disposition.ts';
 
 type DisposeCallDeps = { actor: Actor; now: Timestamp };
 type DisposeCallInput = z.output<typeof operation.input>;
+type DisposedCall = Call & Pick<z.output<typeof operation.output>, 'callback_id'>;
 
 const reject = (message: string, field: string): never => {
   throw new Rejection('rejected', message, [{ field, message }]);
@@ -50,10 +52,12 @@ const check = (
 
 /**
  * Gives a call its disposition, in one transaction with its effects: the lead's last disposition and agent, the
- * upcoming callback, the blacklist entry. Only once, and only for the call's agent or an admin.
+ * upcoming callback, the blacklist entry. Only once, and only for the call's agent or an admin. Answers the call, and the
+ * id of the new callback: an index lists it a moment later only.
  * @throws Rejection `not_found`, `forbidden`, `conflict`, `rejected` with the field that is wrong
  */
-export const disposeCall = async ({ actor, now }: DisposeCallDeps, given: DisposeCallInput): Promise<Call> => {
+export const disposeCall = async ({ actor, now }: DisposeCallDeps, given: DisposeCallInput): Promise<DisposedCall> => {
+  const callbackId = randomUUID();
   const input = { ...given, disposition_note: visibleNote(given.disposition_note) };
   const stored = await dispositionNamed(input.disposition);
   return retryOnConflict({
@@ -65,8 +69,10 @@ export const disposeCall = async ({ actor, now }: DisposeCallDeps, given: Dispos
       return toWrite(disposition);
     },
     write: async (chosen, call) => {
-      if ((await writeDisposition({ call, disposition: chosen, input, actor, now })) === 'conflict') return conflict;
-      return done((await getCall(call.id, { latest: true })) ?? call);
+      const disposal = { call, disposition: chosen, input, actor, now, callbackId };
+      if ((await writeDisposition(disposal)) === 'conflict') return conflict;
+      const disposed = (await getCall(call.id, { latest: true })) ?? call;
+      return done({ ...disposed, ...(chosen.callback && { callback_id: callbackId }) });
     },
     giveUp: callKeepsChanging,
   });

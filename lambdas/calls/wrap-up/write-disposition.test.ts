@@ -49,7 +49,10 @@ const given = (call: Call, { lead = true } = {}) => {
 };
 
 const write = (call: Call, disposition: Disposition, more: Partial<Disposal> = {}) =>
-  writeDisposition({ call, disposition, input: { go_offline: false }, actor: anActor(), now: at(100), ...more });
+  writeDisposition({
+    ...{ call, disposition, input: { go_offline: false }, actor: anActor(), now: at(100), callbackId: 'new' },
+    ...more,
+  });
 
 const leadNow = () => getLead('42', { latest: true });
 const entryOf = (number: string) => getBlacklistEntry(number, { latest: true });
@@ -208,7 +211,7 @@ describe('a callback disposition', () => {
     await write(call, callBack, { input, actor: anAdmin() });
     expect(await callbacksOf('agent-1')).toEqual([
       {
-        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        id: 'new',
         callback_status: 'pending',
         callback_time: at(7200),
         callback_source: 'disposition_callback',

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { doNotCallSteps } from '#platform/do-not-call/do-not-call-steps';
 import { logger } from '#platform/logger';
 import { auditStep } from '#platform/table/audit/audit-records';
@@ -29,6 +28,8 @@ export type Disposal = {
   input: { disposition_note?: string; callback_time?: Timestamp; go_offline: boolean };
   actor: { user: Disposer };
   now: Timestamp;
+  /** The id of the callback that a callback disposition schedules; without it none is scheduled. */
+  callbackId?: string;
 };
 
 const callStep = ({ call, disposition, input, now }: Disposal) => {
@@ -58,11 +59,11 @@ const formerCallbackSteps = async (call: Call, now: Timestamp): Promise<Record<`
 };
 
 /** The new callback, for the call's agent; of a disabled agent for the colleague who has the agent's callbacks. */
-const callbackSteps = async ({ call, disposition, input, actor, now }: Disposal) => {
-  if (!disposition.callback || !call.lead_key || !input.callback_time) return {};
+const callbackSteps = async ({ call, disposition, input, actor, now, callbackId }: Disposal) => {
+  if (!disposition.callback || !call.lead_key || !input.callback_time || !callbackId) return {};
   const { userId, agent } = await callbackReceiver(idOf(call.reservation_user_key ?? keyOf('user', actor.user.id)));
   const callback = upcomingCallbackCreation({
-    id: randomUUID(),
+    id: callbackId,
     callback_status: 'pending',
     callback_time: input.callback_time,
     callback_source: 'disposition_callback',

@@ -1,4 +1,4 @@
-import type { GroupName } from '#shared/access/roles';
+import { type GroupName, groups } from '#shared/access/roles';
 import { queuesFor, RESERVATION_TIMEOUT_S, workflowFor } from '#shared/routing/workspace';
 import type { TwilioRest } from './twilio-client.ts';
 
@@ -16,14 +16,24 @@ const groupsWithQueue = (queues: readonly Queue[]): GroupName[] =>
     .filter(({ friendlyName, targetWorkers }) => targetWorkers === `groups HAS "${friendlyName}"`)
     .map(({ friendlyName }) => friendlyName);
 
+/**
+ * The static groups, those that have a queue already, and those that are added now. Their order does not depend on when
+ * they were added: bin/verify compares the stored workflow with it.
+ */
+export const routedGroups = (queues: readonly Queue[], adding: readonly GroupName[] = []): GroupName[] => {
+  const known: readonly GroupName[] = groups;
+  const added = [...adding, ...groupsWithQueue(queues)].filter(group => !known.includes(group));
+  return [...known, ...[...new Set(added)].sort()];
+};
+
 /** Makes or changes the queues that differ, and returns the SID of each by its name. */
 const taskQueues = async (
   { taskQueues: queues }: Workspace,
-  groups: readonly GroupName[],
+  routed: readonly GroupName[],
   existing: readonly Queue[],
 ): Promise<Map<string, string>> => {
   const sids = new Map<string, string>();
-  for (const { name, targetWorkers } of queuesFor(groups)) {
+  for (const { name, targetWorkers } of queuesFor(routed)) {
     const queue = existing.find(q => q.friendlyName === name);
     if (queue && queue.targetWorkers !== targetWorkers) await queues(queue.sid).update({ targetWorkers });
     sids.set(name, (queue ?? (await queues.create({ friendlyName: name, targetWorkers, maxReservedWorkers: 1 }))).sid);
@@ -42,11 +52,11 @@ const withQueueSids = (routing: ReturnType<typeof workflowFor>, sids: Map<string
 
 const workflow = async (
   { workflows }: Workspace,
-  groups: readonly GroupName[],
+  routed: readonly GroupName[],
   sids: Map<string, string>,
 ): Promise<string> => {
   const settings = {
-    configuration: JSON.stringify({ task_routing: withQueueSids(workflowFor(groups), sids) }),
+    configuration: JSON.stringify({ task_routing: withQueueSids(workflowFor(routed), sids) }),
     taskReservationTimeout: RESERVATION_TIMEOUT_S,
   };
   const existing = (await workflows.list({ limit: 100 })).find(w => w.friendlyName === WORKFLOW);
@@ -57,11 +67,14 @@ const workflow = async (
 };
 
 /**
- * Makes the queues of these groups, and the workflow that uses them; groups that have queues keep them. It can be repeated,
- * and returns the SID of the workflow. Tasks that wait stay where they are.
+ * Makes the queues of all groups, with these added ones, and the workflow that uses them; groups that were added before
+ * keep their queues. It can be repeated, and returns the SID of the workflow. Tasks that wait stay where they are.
  */
-export const provisionGroupRouting = async (workspace: Workspace, groups: readonly GroupName[]): Promise<string> => {
+export const provisionGroupRouting = async (
+  workspace: Workspace,
+  added: readonly GroupName[] = [],
+): Promise<string> => {
   const existing = await workspace.taskQueues.list({ limit: MOST_QUEUES });
-  const all = [...new Set([...groups, ...groupsWithQueue(existing)])];
-  return workflow(workspace, all, await taskQueues(workspace, all, existing));
+  const routed = routedGroups(existing, added);
+  return workflow(workspace, routed, await taskQueues(workspace, routed, existing));
 };

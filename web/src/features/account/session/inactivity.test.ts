@@ -3,6 +3,7 @@ import { INACTIVITY_MS, watchInactivity } from './inactivity.ts';
 
 const MINUTE = 60_000;
 const move = () => window.dispatchEvent(new MouseEvent('mousemove'));
+const watch = (onIdle: () => void, isInCall = () => false) => watchInactivity(onIdle, { isInCall });
 let stop = () => {};
 
 beforeEach(() => void vi.useFakeTimers());
@@ -14,7 +15,7 @@ afterEach(() => {
 describe('inactivity', () => {
   it('ends the session once, 2 hours after the last mouse movement', () => {
     const onIdle = vi.fn();
-    stop = watchInactivity(onIdle);
+    stop = watch(onIdle);
     vi.advanceTimersByTime(119 * MINUTE);
     move();
     vi.advanceTimersByTime(INACTIVITY_MS - 1);
@@ -25,18 +26,52 @@ describe('inactivity', () => {
     expect(onIdle).toHaveBeenCalledOnce();
   });
 
-  it('is not reset by keys, only by the mouse', () => {
+  it.each([
+    ['a key', () => new KeyboardEvent('keydown', { key: 'a' })],
+    ['a touch', () => new Event('touchstart')],
+  ])('is interrupted by %s too, also in a dialog that keeps it to itself', (_, event) => {
     const onIdle = vi.fn();
-    stop = watchInactivity(onIdle);
+    stop = watch(onIdle);
+    const dialog = document.createElement('div');
+    dialog.addEventListener('keydown', each => each.stopPropagation());
+    dialog.addEventListener('touchstart', each => each.stopPropagation());
+    document.body.append(dialog);
     vi.advanceTimersByTime(119 * MINUTE);
-    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
+    dialog.dispatchEvent(event());
+    vi.advanceTimersByTime(INACTIVITY_MS - 1);
+    expect(onIdle).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(onIdle).toHaveBeenCalledOnce();
+    dialog.remove();
+  });
+
+  it('ends no session while a call is open, and does within a minute after it', () => {
+    const onIdle = vi.fn();
+    let isInCall = true;
+    stop = watch(onIdle, () => isInCall);
+    vi.advanceTimersByTime(3 * INACTIVITY_MS);
+    expect(onIdle).not.toHaveBeenCalled();
+    isInCall = false;
     vi.advanceTimersByTime(MINUTE);
+    expect(onIdle).toHaveBeenCalledOnce();
+  });
+
+  it('begins again with what the agent does in the call', () => {
+    const onIdle = vi.fn();
+    let isInCall = true;
+    stop = watch(onIdle, () => isInCall);
+    vi.advanceTimersByTime(INACTIVITY_MS + MINUTE);
+    move();
+    isInCall = false;
+    vi.advanceTimersByTime(INACTIVITY_MS - 1);
+    expect(onIdle).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
     expect(onIdle).toHaveBeenCalledOnce();
   });
 
   it('expires after the machine slept, even if a mouse movement wakes it', () => {
     const onIdle = vi.fn();
-    stop = watchInactivity(onIdle);
+    stop = watch(onIdle);
     vi.setSystemTime(Date.now() + INACTIVITY_MS + MINUTE);
     move();
     expect(onIdle).toHaveBeenCalledOnce();

@@ -1,22 +1,30 @@
 export const INACTIVITY_MS = 2 * 60 * 60 * 1000;
 
-type Clock = { now: () => number };
+/** How soon the end of a session that a call has postponed is tried again. */
+const POSTPONED_MS = 60 * 1000;
+
+/** What a person does at the console: an agent may work with the keyboard alone, or on a touch screen. */
+const ACTIVITIES = ['mousemove', 'keydown', 'touchstart'] as const;
+/** Also what a dialog keeps to itself. */
+const LISTENING = { passive: true, capture: true } as const;
+
+type Work = { isInCall: () => boolean; now?: () => number };
 
 /**
- * Calls `onIdle` once, 2 hours after the last mouse movement (docs/product.md, One session per user); returns a
- * function that stops it. It compares times, because timers stop while a machine sleeps.
+ * Calls `onIdle` once, 2 hours after the last activity, and not while a call is open (docs/product.md, One session per
+ * user); returns a function that stops it. It compares times, because timers stop while a machine sleeps.
  */
-export const watchInactivity = (onIdle: () => void, { now }: Clock = { now: Date.now }): (() => void) => {
-  let lastMove = now();
+export const watchInactivity = (onIdle: () => void, { isInCall, now = Date.now }: Work): (() => void) => {
+  let lastActivity = now();
   let timer: ReturnType<typeof setTimeout>;
 
   const stop = () => {
     clearTimeout(timer);
-    window.removeEventListener('mousemove', onMove);
+    for (const activity of ACTIVITIES) window.removeEventListener(activity, onActivity, LISTENING);
     document.removeEventListener('visibilitychange', check);
   };
   const check = () => {
-    const left = lastMove + INACTIVITY_MS - now();
+    const left = isInCall() ? POSTPONED_MS : lastActivity + INACTIVITY_MS - now();
     clearTimeout(timer);
     if (left > 0) {
       timer = setTimeout(check, left);
@@ -25,13 +33,13 @@ export const watchInactivity = (onIdle: () => void, { now }: Clock = { now: Date
     stop();
     onIdle();
   };
-  const onMove = () => {
-    const moved = now();
-    if (moved - lastMove >= INACTIVITY_MS) return check();
-    lastMove = moved;
+  const onActivity = () => {
+    const moment = now();
+    if (moment - lastActivity >= INACTIVITY_MS && !isInCall()) return check();
+    lastActivity = moment;
   };
 
-  window.addEventListener('mousemove', onMove, { passive: true });
+  for (const activity of ACTIVITIES) window.addEventListener(activity, onActivity, LISTENING);
   document.addEventListener('visibilitychange', check);
   timer = setTimeout(check, INACTIVITY_MS);
   return stop;

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Feature } from '#shared/access/roles';
+import { listOpenCalls } from '#shared/contracts/calls';
 import { getProfile } from '#shared/contracts/identity';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
@@ -272,7 +273,20 @@ describe('a session', () => {
     await screen.findByText('online');
   });
 
-  it('ends after 2 hours without a mouse movement', async () => {
+  it('goes on while the agent has an open call, or one that waits for its wrap-up', async () => {
+    vi.useFakeTimers();
+    const { queryClient } = given();
+    // The console follows its calls; here nothing keeps them in the cache.
+    queryClient.setQueryDefaults(operationKey(listOpenCalls), { gcTime: Number.POSITIVE_INFINITY });
+    queryClient.setQueryData(operationKey(listOpenCalls, {}), { data: [{ id: 'CA1' }] });
+    await act(async () => vi.advanceTimersByTime(2 * INACTIVITY_MS));
+    expect(screen.getByText('offline')).toBeTruthy();
+    queryClient.setQueryData(operationKey(listOpenCalls, {}), { data: [] });
+    await act(async () => vi.advanceTimersByTime(60_000));
+    expect(screen.getByText('expired')).toBeTruthy();
+  });
+
+  it('ends after 2 hours without an activity', async () => {
     vi.useFakeTimers();
     given();
     await act(async () => vi.advanceTimersByTime(INACTIVITY_MS));

@@ -1,8 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { listOpenCalls } from '#shared/contracts/calls';
 import { getProfile, type Profile } from '#shared/contracts/identity';
 import { topics } from '#shared/contracts/live';
+import type { OutputOf } from '#shared/contracts/operation';
 import { operationKey, patchOperation, useOperation } from '../../../lib/api/query.ts';
 import { useLiveTopic, useReopenTopics } from '../../../lib/live/live.ts';
 import { readAgain } from '../../../lib/live/read-again.ts';
@@ -49,6 +51,10 @@ const useRenewedPermissions = (profile: Profile | undefined, readProfile: () => 
   });
 };
 
+/** Whether the agent is in a call, or has one that waits for its wrap-up. */
+const hasOpenCall = (queryClient: QueryClient): boolean =>
+  (queryClient.getQueryData<OutputOf<typeof listOpenCalls>>(operationKey(listOpenCalls, {}))?.data.length ?? 0) > 0;
+
 /** Whether the session has moved to another tab of this browser, after its user was asked. */
 const useMovedAway = (): boolean => {
   const [isMoved, setMoved] = useState(false);
@@ -58,7 +64,7 @@ const useMovedAway = (): boolean => {
 
 /**
  * Keeps the profile current, and ends the session on Logout, another sign-in, its use in another tab, 2 hours without
- * mouse movement, or when the server does not accept the user any more.
+ * activity outside a call, or when the server does not accept the user any more.
  */
 export const SessionKeeper = ({ children }: { children: ReactNode }) => {
   const queryClient = useQueryClient();
@@ -105,7 +111,13 @@ export const SessionKeeper = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     if (replaced) endSession();
   }, [replaced, endSession]);
-  useEffect(() => watchInactivity(endSession), [endSession]);
+  useEffect(
+    () =>
+      watchInactivity(endSession, {
+        isInCall: () => hasOpenCall(queryClient),
+      }),
+    [endSession, queryClient],
+  );
 
   const lacksFactor = profile !== undefined && lacksSecondFactor(profile);
   const rejection = !replaced && isRejection(error) ? error.message : lacksFactor ? SET_UP_FIRST : undefined;

@@ -1,4 +1,3 @@
-import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -86,7 +85,7 @@ export const LeadSourcesPage = () => {
     <Box sx={costCellStyles}>
       <PageHeader
         actions={
-          <Button variant="contained" startIcon={<Add />} onClick={() => setCreating(true)}>
+          <Button variant="contained" onClick={() => setCreating(true)}>
             New lead source
           </Button>
         }

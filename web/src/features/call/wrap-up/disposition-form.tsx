@@ -8,7 +8,6 @@ import type { Call } from '#shared/calls/call';
 import { DispositionNote } from '#shared/contracts/calls';
 import type { Disposition } from '#shared/dispositions/disposition';
 import { noteRequired, showsNote } from '#shared/dispositions/disposition-rules';
-import { type Timestamp, timestamp } from '#shared/time';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Key } from '../../../components/key.tsx';
 import { useToast } from '../../../components/toasts.tsx';
@@ -33,7 +32,7 @@ type DispositionFormProps = {
   onSaved: () => void;
   onFailed: (error: Error) => void;
   /** Calls the customer back at once, after the disposition is saved; only for an ended call. */
-  onCallBack?: (callbackTime: Timestamp) => void;
+  onCallBack?: (callbackId: string | undefined) => void;
   /** Closes the form without saving; absent if a disposition is required. */
   onCancel?: () => void;
 };
@@ -89,17 +88,17 @@ export const DispositionForm = ({ call, onSaved, onFailed, onCallBack, onCancel 
     const invalid = fieldsInOrder.find(name => errors[name]);
     if (invalid) setFocus(invalid);
   };
-  const save = (input: Parameters<typeof dispose>[0], then?: () => void) => {
+  const save = (input: Parameters<typeof dispose>[0], then?: Parameters<typeof dispose>[1]) => {
     draft.drop();
     dispose(input, then);
   };
   const submit = handleSubmit(values => save(wrapUpInput(call, values)), focusFirstError);
   const submitAndCallBack = () => {
-    const time = soon();
-    setValue('callbackTime', time);
+    setValue('callbackTime', soon());
     // TaskRouter offers no call to an offline agent, not even the agent's own dial.
     void handleSubmit(
-      values => save({ ...wrapUpInput(call, values), go_offline: false }, () => onCallBack?.(timestamp(time.toDate()))),
+      values =>
+        save({ ...wrapUpInput(call, values), go_offline: false }, ({ callback_id }) => onCallBack?.(callback_id)),
       focusFirstError,
     )();
   };

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { disposeCall } from '#shared/contracts/calls';
-import type { InputOf } from '#shared/contracts/operation';
+import type { InputOf, OutputOf } from '#shared/contracts/operation';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 
 type Input = InputOf<typeof disposeCall>;
 
 type Dispose = {
   /** Saves a disposition; further requests are ignored while one is under way. */
-  dispose: (input: Input, then?: () => void) => void;
+  dispose: (input: Input, then?: (disposed: OutputOf<typeof disposeCall>) => void) => void;
   /** The input that is being saved or was just saved. */
   saving: Input | undefined;
 };
@@ -23,9 +23,9 @@ export const useDispose = ({ onSaved, onFailed }: Outcome): Dispose => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     disposing.mutateAsync(input).then(
-      () => {
+      disposed => {
         onSaved(input);
-        then?.();
+        then?.(disposed);
       },
       error => {
         isUnderWay.current = false;

@@ -3,7 +3,6 @@ import Typography from '@mui/material/Typography';
 import type { Call } from '#shared/calls/call';
 import { talkText } from '#shared/calls/talk';
 import type { LeadKey } from '#shared/keys';
-import type { Timestamp } from '#shared/time';
 import { Dialog } from '../../../components/dialog.tsx';
 import { type AgentNameOf, useAgentNames } from '../../../lib/api/agent-names.ts';
 import { formatPhoneNumber, leadOf } from '../../../lib/ui/format.ts';
@@ -14,7 +13,7 @@ type WrapUpDialogProps = {
   call: Call;
   onSaved: () => void;
   onFailed: (error: Error) => void;
-  onCallBack: (leadKey: LeadKey, callbackTime: Timestamp) => unknown;
+  onCallBack: (leadKey: LeadKey, callbackId: string | undefined) => unknown;
 };
 
 const summaryOf = (call: Call, nameOf: AgentNameOf): string => {
@@ -71,7 +70,7 @@ export const WrapUpDialog = ({ call: ended, onSaved, onFailed, onCallBack }: Wra
         call={call}
         onSaved={onSaved}
         onFailed={onFailed}
-        onCallBack={leadKey && (time => onCallBack(leadKey, time))}
+        onCallBack={leadKey && (callbackId => onCallBack(leadKey, callbackId))}
       />
     </Dialog>
   );

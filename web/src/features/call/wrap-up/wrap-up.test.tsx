@@ -6,14 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallAccess } from '#shared/access/access';
 import type { Call, WrapUpDraft } from '#shared/calls/call';
 import { listDispositions } from '#shared/contracts/backoffice';
-import {
-  callbackTask,
-  checkDials,
-  disposeCall,
-  listOpenCalls,
-  listUpcomingCallbacks,
-  saveWrapUpDraft,
-} from '#shared/contracts/calls';
+import { callbackTask, checkDials, disposeCall, listOpenCalls, saveWrapUpDraft } from '#shared/contracts/calls';
 import { getLead } from '#shared/contracts/leads';
 import type { Operation } from '#shared/contracts/operation';
 import { defaultDispositions } from '#shared/dispositions/default-dispositions';
@@ -79,7 +72,7 @@ const dispositions = defaultDispositions.map(each => ({ ...each, version: 1 }));
 /** The server's response to each operation; `dispose` may reject. */
 const server = {
   ...{ dispose: vi.fn(), draft: vi.fn(), callBack: vi.fn() },
-  ...{ open: [] as Call[], callbacks: [] as unknown[], checks: {} as ReturnType<typeof dialChecks> },
+  ...{ open: [] as Call[], checks: {} as ReturnType<typeof dialChecks> },
 };
 
 const given = async (changes: Partial<Call> = {}, callConfigs?: CallAccess['callConfigs'], page?: ReactNode) => {
@@ -127,8 +120,6 @@ beforeEach(() => {
       if (operation === saveWrapUpDraft) return server.draft();
       if (operation === callbackTask) return server.callBack();
       if (operation === checkDials) return Promise.resolve(server.checks) as never;
-      if (operation === listUpcomingCallbacks)
-        return Promise.resolve({ data: server.callbacks, next_page_key: null }) as never;
       if (operation === getLead) return Promise.resolve(aLead({ id: 'l1', state_abbr: 'FL' })) as never;
       return server.dispose();
     });
@@ -497,16 +488,7 @@ describe('Call back now', () => {
   });
 
   it('names the callback from which it calls', async () => {
-    server.dispose.mockImplementation(() => {
-      const [, input] = disposed()[0] ?? [];
-      const callback_time = (input as { callback_time?: string } | undefined)?.callback_time;
-      server.callbacks = [
-        { id: 'other-time', lead_key: 'lead/l1', callback_time: inThreeDays },
-        { id: 'other-lead', lead_key: 'lead/l2', callback_time },
-        { id: 'begun', lead_key: 'lead/l1', callback_time },
-      ];
-      return Promise.resolve(anEndedCall({ disposition: 'Call Back' }));
-    });
+    server.dispose.mockResolvedValue({ ...anEndedCall({ disposition: 'Call Back' }), callback_id: 'begun' });
     await given(withLead);
     fireEvent.click(callBack());
     await waitFor(() => expect(started()).toEqual([[callbackTask, { lead_key: 'lead/l1', callback_id: 'begun' }]]));

@@ -38,20 +38,42 @@ const toldOf = (call: LiveCall, nameOf: AgentNameOf): Told | undefined => {
 
 const idOf = (callId: string): string => `supervised-transfer-${callId}`;
 
+type Shown = Map<string, LiveCall['transfer_status']>;
+
+/** Nothing follows these transfers any more: a toast that stays until their end would stay for ever. */
+const hideUnfinished = (shown: Shown, ids: readonly string[]): void => {
+  for (const id of ids) {
+    if (shown.get(id) === 'Requested') toast.hide(idOf(id));
+    shown.delete(id);
+  }
+};
+
 /** Tells the admin on every screen what becomes of the transfers that they started, each in one toast. */
 export const StartedTransfers = () => {
   const followed = useStore(followedTransfers);
   const { calls } = useMonitor();
   const nameOf = useAgentNames();
-  const shown = useRef(new Map<string, LiveCall['transfer_status']>());
+  const shown = useRef<Shown>(new Map());
   useEffect(() => {
+    const all = shown.current;
+    return () => hideUnfinished(all, [...all.keys()]);
+  }, []);
+  useEffect(() => {
+    hideUnfinished(
+      shown.current,
+      [...shown.current.keys()].filter(id => !followed.has(id)),
+    );
     if (!calls) return;
     for (const [id, before] of followed) {
       const call = calls.find(each => each.id === id);
       if (!call) {
         forgetTransfer(id);
         toast.hide(idOf(id));
-      } else if (call.transfer_ts !== before && shown.current.get(id) !== call.transfer_status) {
+        // A transfer that could not be offered has no time any more, but its ringing was shown.
+      } else if (
+        (call.transfer_ts !== before || shown.current.has(id)) &&
+        shown.current.get(id) !== call.transfer_status
+      ) {
         shown.current.set(id, call.transfer_status);
         const told = toldOf(call, nameOf);
         if (told) toast.show(told.message, { ...told.options, id: idOf(id) });

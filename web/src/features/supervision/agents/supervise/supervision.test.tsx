@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call, LiveCall } from '#shared/calls/call';
@@ -8,6 +8,7 @@ import { topics } from '#shared/contracts/live';
 import { callOperation } from '../../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../../lib/api/api-failure.ts';
 import { operationKey } from '../../../../lib/api/query.ts';
+import { toasts } from '../../../../lib/ui/toast.ts';
 import { aPage, serve } from '../../../../testing/api-server.ts';
 import { aPhone, renderConsole } from '../../../../testing/render-console.tsx';
 import { useFollowOpenCalls, useOpenCalls } from '../../../call/open-calls.ts';
@@ -440,6 +441,21 @@ describe('a supervised transfer', () => {
     expect(followedTransfers.get().size).toBe(0);
   });
 
+  it('that is rejected after it was shown as ringing is not shown as ringing any more', async () => {
+    let reject: (failure: ApiFailure) => void = () => undefined;
+    const transferCall = () => new Promise((_, rejected) => (reject = rejected));
+    const { sendCall } = await given({ responses: { transferCall } });
+    fireEvent.click((await open()).getByRole('radio', { name: /^James/ }));
+    submit();
+    const toJames = { transfer_to: 'agent:james@coverline.test', transfer_ts: '2026-01-05T15:10:00.000Z' };
+    await sendCall(aCallOf('maria', { ...toJames, transfer_status: 'Requested', version: 5 }));
+    expect(await screen.findByText(/ringing at James Fox/)).toBeTruthy();
+    reject(new ApiFailure({ status: 502, code: 'provider_failed', message: 'Twilio did not answer.' }));
+    expect(await screen.findByText('Twilio did not answer.')).toBeTruthy();
+    expect(screen.queryByText(/ringing at/)).toBeNull();
+    expect(followedTransfers.get().size).toBe(0);
+  });
+
   it('shows that nobody is available, or that the agents could not be read', async () => {
     let answer: () => unknown = () => fail();
     await given({ responses: { listTransferDestinations: () => answer() } });
@@ -495,6 +511,20 @@ describe('a transfer that the admin started', () => {
     expect(screen.getByText(/ringing at James Fox/)).toBeTruthy();
     await sendCall(aCallOf('maria', { ...toJames, transfer_status: 'Accepted', version: 6 }));
     expect(await screen.findByText('Ann Field was transferred to James Fox.')).toBeTruthy();
+  });
+
+  it('is told as failed where it could not be offered at all, which leaves no time of a transfer', async () => {
+    const { sendCall } = await start();
+    const { transfer_ts: _, ...withoutTime } = toJames;
+    await sendCall(aCallOf('maria', { ...withoutTime, transfer_status: 'Failed', version: 6 }));
+    expect(await screen.findByText(/^Nobody took Ann Field/)).toBeTruthy();
+    expect(followedTransfers.get().size).toBe(0);
+  });
+
+  it('is told of no more once nothing follows it', async () => {
+    await start();
+    cleanup();
+    expect(toasts.get()).toEqual([]);
   });
 
   it('is told of no more once the call is gone', async () => {
