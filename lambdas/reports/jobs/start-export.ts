@@ -3,7 +3,7 @@ import { exportedSubject } from '#platform/exported-subject';
 import type { Actor } from '#platform/handlers/actor';
 import { requireRange } from '#platform/reports/require-range';
 import { jobCreation } from '#platform/table/jobs';
-import { writeFewOpenJobs } from '#platform/write-few-open-jobs';
+import { createJobWithinLimit } from '#platform/create-job-within-limit';
 import { daysOfFilter, type ExportInput } from '#shared/exports/export-input';
 import { OwnExport } from '#shared/jobs/job';
 import { newJob } from '#shared/jobs/new-job';
@@ -41,7 +41,7 @@ export const startExport = async (deps: Deps, asked: ExportInput): Promise<OwnEx
   const input = await withDays(deps, asked);
   await exportedSubject(actor, input);
   const job = newJob('export', { id: randomUUID(), owner: actor.user.id, now }, input);
-  const outcome = await writeFewOpenJobs(
+  const outcome = await createJobWithinLimit(
     job,
     { job: jobCreation(job) },
     open => `You have ${open} exports under way. Wait until one is done, or cancel one.`,
