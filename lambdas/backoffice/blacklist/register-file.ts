@@ -1,9 +1,9 @@
 import type * as z from 'zod';
+import { createJobWithinLimit } from '#platform/create-job-within-limit';
 import type { Actor } from '#platform/handlers/actor';
 import { importJobId } from '#platform/import-job-id';
 import { blacklistRecordStep } from '#platform/table/blacklist/blacklist-records';
 import { getJob, jobCreation } from '#platform/table/jobs';
-import { createJobWithinLimit } from '#platform/create-job-within-limit';
 import { uploadFolder } from '#shared/blacklist/stored-file';
 import type { registerBlacklistFile as operation } from '#shared/contracts/blacklist';
 import { Rejection } from '#shared/errors';

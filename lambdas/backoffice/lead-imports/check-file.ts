@@ -8,8 +8,8 @@ import { OwnLeadCheck } from '#shared/jobs/job';
 import { newJob } from '#shared/jobs/new-job';
 import { leadFileFolder } from '#shared/leads/import/stored-file';
 import type { Timestamp } from '#shared/time';
-import { requireSource } from './require-source.ts';
 import { createLeadJobWithinLimit } from './create-lead-job-within-limit.ts';
+import { requireSource } from './require-source.ts';
 
 /**
  * Starts a dry run of a stored file.

@@ -1,4 +1,4 @@
-import { type StartedJob, type StartSteps, createJobWithinLimit } from '#platform/create-job-within-limit';
+import { createJobWithinLimit, type StartedJob, type StartSteps } from '#platform/create-job-within-limit';
 
 /** @throws Rejection `too_many_requests` while three jobs of this kind are under way for the user */
 export const createLeadJobWithinLimit = (job: StartedJob, steps: StartSteps): Promise<'written' | 'exists'> =>

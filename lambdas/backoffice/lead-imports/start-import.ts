@@ -9,8 +9,8 @@ import { endedEarly } from '#shared/jobs/job-rules';
 import { newJob } from '#shared/jobs/new-job';
 import type { Timestamp } from '#shared/time';
 import { ownJobOf } from '../own-job-of.ts';
-import { requireSource } from './require-source.ts';
 import { createLeadJobWithinLimit } from './create-lead-job-within-limit.ts';
+import { requireSource } from './require-source.ts';
 
 /** One that ended early is not repeated: the dry run does not know what it has imported. */
 const startedImport = (known: Job): OwnLeadImport => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { createJobWithinLimit } from '#platform/create-job-within-limit';
 import { exportedSubject } from '#platform/exported-subject';
 import type { Actor } from '#platform/handlers/actor';
 import { requireRange } from '#platform/reports/require-range';
 import { jobCreation } from '#platform/table/jobs';
-import { createJobWithinLimit } from '#platform/create-job-within-limit';
 import { daysOfFilter, type ExportInput } from '#shared/exports/export-input';
 import { OwnExport } from '#shared/jobs/job';
 import { newJob } from '#shared/jobs/new-job';
