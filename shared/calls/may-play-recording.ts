@@ -32,7 +32,7 @@ const hears = (
 
 /**
  * Who may play a call's recording: its agent, users of the agents monitor, customer service, and users who have the
- * lead at hand or are its closer or verification agent. Users who see a reduced lead only play calls of their own.
+ * lead at hand or are its closer or verification agent. Users with a limited view of leads play only calls of their own.
  */
 export const mayPlayRecording = (
   listener: Listener,
