@@ -17,7 +17,7 @@ type RecordedCall = Pick<Call, 'lead_key' | 'reservation_user_key'>;
 const isNamedOn = ({ user: { email } }: Listener, lead: HearingContext['lead']): boolean =>
   lead?.assigned_agent_email_by_role?.closer === email || lead?.verification_agent_email === email;
 
-const hears = (
+const mayListen = (
   listener: Listener,
   call: RecordedCall,
   lead: HearingContext['lead'],
@@ -38,7 +38,7 @@ export const mayPlayRecording = (
   listener: Listener,
   call: RecordedCall,
   { lead, openCalls }: HearingContext,
-): boolean => hears(listener, call, lead, () => lead !== undefined && hasLeadAtHand(listener.user.id, lead, openCalls));
+): boolean => mayListen(listener, call, lead, () => lead !== undefined && hasLeadAtHand(listener.user.id, lead, openCalls));
 
 /** Whether a screen offers it. A screen does not know whether the customer was on the line: the server decides. */
 export const offersRecording = (
@@ -46,4 +46,4 @@ export const offersRecording = (
   call: RecordedCall,
   { lead, openCalls }: { lead: LeadOfCall; openCalls: readonly OwnCall[] },
 ): boolean =>
-  hears(listener, call, lead, () => openCalls.some(open => isCallOfAgentWithLead(listener.user.id, lead, open)));
+  mayListen(listener, call, lead, () => openCalls.some(open => isCallOfAgentWithLead(listener.user.id, lead, open)));

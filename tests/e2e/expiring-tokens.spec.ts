@@ -248,7 +248,7 @@ test('an admin with expired tokens listens once there are new ones; a command wi
     await expectPageStillHears(ada.page);
     await press('Whisper');
     await expectPageHears(maria.page, ADMIN);
-    expect(await customer.hears(ADMIN)).toBe(false);
+    expect(await customer.receivesTone(ADMIN)).toBe(false);
     await press('Disconnect');
     await expectPageHearsNot(ada.page);
     await expectBothHear(maria.page, customer);

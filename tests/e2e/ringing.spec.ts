@@ -81,8 +81,8 @@ test('a call that an agent declines, misses or accepts too late goes on to the n
     await expect.poll(() => maria.errors.all(), SLOW).toContainEqual(expect.stringContaining('cannot become accepted'));
     await expect(offer(maria.page)).toBeHidden();
     await expect(callControls(maria.page).bar).toBeHidden();
-    expect(await customer.hears(AGENT)).toBe(false);
-    expect(await customer.hears(OTHER_AGENT)).toBe(true);
+    expect(await customer.receivesTone(AGENT)).toBe(false);
+    expect(await customer.receivesTone(OTHER_AGENT)).toBe(true);
   });
 });
 
