@@ -80,14 +80,14 @@ test('an admin listens, whispers, leaves and takes over', async ({ people }) => 
   });
 });
 
-test('Twilio fails each of a supervisor’s commands: the admin is told, and the next try works @ci', async ({
+test('Twilio fails each of a supervisor’s commands: the admin gets a message, and the next try works @ci', async ({
   people,
 }) => {
   const { maria, ada, customer } = await aSupervisedCall(people);
   ada.errors.expect(/Failed to load resource/);
   const { page } = ada;
 
-  await test.step('Twilio rejects the join: the admin is told and is not in the call', async () => {
+  await test.step('Twilio rejects the join: the admin gets a message and is not in the call', async () => {
     await injectFault({ path: '/Participants\\.json$', method: 'POST', action: { type: 'status', status: 503 } });
     await control(page, 'Listen').click();
     await expect(page.getByText(JOIN_FAILED)).toBeVisible(SLOW);
@@ -104,7 +104,7 @@ test('Twilio fails each of a supervisor’s commands: the admin is told, and the
     expect(await customer.receivesTone(ADMIN)).toBe(false);
   });
 
-  await test.step('Twilio fails the whisper: the admin is told and listens on; the next try whispers', async () => {
+  await test.step('Twilio fails the whisper: the admin gets a message and listens on; the next try whispers', async () => {
     await injectFault({ path: '/Participants/', method: 'POST', action: { type: 'status', status: 503 } });
     await control(page, 'Whisper').click();
     await expect(page.getByText(JOIN_FAILED)).toBeVisible(SLOW);

@@ -1042,8 +1042,8 @@ describe('an open call that cannot be read', () => {
   });
 
   it.each([
-    ['tells no task', {}],
-    ['tells a task that is none', { task_sid: OTHERS_TASK, conference_task_sid: 7 }],
+    ['names no task', {}],
+    ['names a task that is none', { task_sid: OTHERS_TASK, conference_task_sid: 7 }],
   ])('leaves every conference alone if it %s', async (_, fields) => {
     const { run, provider } = given(fields);
     provider.liveConferences.mockResolvedValue([conference(OTHERS_TASK)]);
@@ -1142,7 +1142,7 @@ describe('another item that cannot be read', () => {
     expect(failures()).toMatchObject([{ level: 'ERROR', repair: 'call requests' }]);
   });
 
-  it('is told with the open call that cannot be read either', async () => {
+  it('is in the same error as the open call that cannot be read either', async () => {
     const { run, put, table } = await given(aPoisonedUser);
     table.put(aPoisonedRequest);
     put(unreadable(aCall({ id: 'poison', task_sid: 'WT9' })));

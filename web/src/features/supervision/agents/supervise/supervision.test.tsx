@@ -459,7 +459,7 @@ describe('a transfer that the admin started', () => {
     ['Declined', 'James Fox declined Ann Field. The customer is still with the agent.'],
     ['Failed', 'Nobody took Ann Field. The customer is still with the agent.'],
     ['Canceled', 'The transfer of Ann Field was canceled.'],
-  ] as const)('is told until it is %s, in one toast, whomever the admin looks at', async (transfer_status, message) => {
+  ] as const)('is shown until it is %s, in one toast, whomever the admin looks at', async (transfer_status, message) => {
     const { sendCall } = await start();
     fireEvent.click(screen.getByRole('option', { name: /^James/ }));
     await sendCall(aCallOf('maria', { ...toJames, transfer_status, version: 6 }));
@@ -467,7 +467,7 @@ describe('a transfer that the admin started', () => {
     expect(screen.queryByText(/ringing at/)).toBeNull();
   });
 
-  it('is told of on every other screen too', async () => {
+  it('is shown on every other screen too', async () => {
     const { sendCall } = await start();
     fireEvent.click(screen.getByRole('link', { name: 'DIDs' }));
     expect(screen.queryByRole('option')).toBeNull();
@@ -476,7 +476,7 @@ describe('a transfer that the admin started', () => {
     expect(await screen.findByText('Ann Field was transferred to James Fox.')).toBeTruthy();
   });
 
-  it('is told of no more once the call is gone', async () => {
+  it('is no longer shown once the call is gone', async () => {
     const { sendCall } = await start();
     await sendCall(aCallOf('maria', { ...toJames, call_ended: true, disposition: 'Sale', version: 6 }));
     await waitFor(() => expect(screen.queryByText(/ringing at/)).toBeNull());
