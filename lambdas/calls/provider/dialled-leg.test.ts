@@ -10,7 +10,7 @@ import { BASE_URL, telephonySettings } from '../../../tests/support/twilio/signe
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { addedLegs } from './added-legs.ts';
 import { customerLeg } from './customer-leg.ts';
-import { customerHold } from './hold.ts';
+import { customerHold } from './customer-hold.ts';
 
 let twilio: ScriptedTwilio;
 let log: ReturnType<typeof captureLog>;

@@ -15,7 +15,7 @@ import { addedLegs } from './added-legs.ts';
 import { customerLeg } from './customer-leg.ts';
 import { decline } from './decline.ts';
 import { completeConference, endLegs, openConference } from './end-legs.ts';
-import { customerHold } from './hold.ts';
+import { customerHold } from './customer-hold.ts';
 import { legRecording } from './leg-recording.ts';
 import { legUrl } from './leg-url.ts';
 import { recordingPause } from './recording-pause.ts';
