@@ -33,8 +33,8 @@ export const grantReport = async (dir: string): Promise<GrantReport> => {
 
 const nameOf = ({ role, action, resource }: UnusedGrant): string => `${role}: ${action} on ${resource}`;
 
-const textOf = ({ role = 'every role', actions, reason }: KeptGrant): string =>
-  `${role}: ${actions.join(', ')}: ${reason}`;
+const textOf = ({ role, actions, reason }: KeptGrant): string =>
+  `${role ?? 'every role'}: ${actions.join(', ')}: ${reason}`;
 
 /** The lines for what `infra/kept-grants.ts` lacks, and for what it need not say any more. */
 export const grantProblems = ({ unused, idle, vague }: Omit<GrantReport, 'used'>): string[] => [

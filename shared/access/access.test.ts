@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aGroup } from '../../tests/support/builders/a-user.ts';
-import { agentsOfRecordFor, callConfigFor, may, requires, resolveAccess, hasLimitedLeadView } from './access.ts';
+import { agentsOfRecordFor, callConfigFor, hasLimitedLeadView, may, requires, resolveAccess } from './access.ts';
 import { withEarlier } from './earlier-call-configs.ts';
 import type { GroupConfiguration } from './group-configuration.ts';
 

@@ -38,7 +38,8 @@ export const mayPlayRecording = (
   listener: Listener,
   call: RecordedCall,
   { lead, openCalls }: HearingContext,
-): boolean => mayListen(listener, call, lead, () => lead !== undefined && hasConnectedCallWith(listener.user.id, lead, openCalls));
+): boolean =>
+  mayListen(listener, call, lead, () => lead !== undefined && hasConnectedCallWith(listener.user.id, lead, openCalls));
 
 /** Whether a screen offers it. A screen does not know whether the customer was on the line: the server decides. */
 export const offersRecording = (

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { lineOf } from './report.ts';
-import { defaultThresholds, thresholdLevel, thresholdLevelOfRate, thresholdsOf, mostSevereJudgement } from './wallboard.ts';
+import {
+  defaultThresholds,
+  mostSevereJudgement,
+  thresholdLevel,
+  thresholdLevelOfRate,
+  thresholdsOf,
+} from './wallboard.ts';
 
 const good = { level: 'good' } as const;
 const warn = { level: 'warn', message: 'above 20 s' } as const;

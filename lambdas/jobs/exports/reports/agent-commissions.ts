@@ -7,8 +7,8 @@ import { lineTime } from '#shared/commissions/commission-line';
 import type { FilterOf } from '#shared/exports/export-input';
 import { newYorkDay } from '#shared/new-york';
 import { productsWith } from '#shared/products/status-time';
-import { exportedReport, type ReadRequest, type RowPart } from '../report.ts';
 import { fractionOfDaysRead } from '../fraction-of-days-read.ts';
+import { exportedReport, type ReadRequest, type RowPart } from '../report.ts';
 
 type Filter = FilterOf<'agent-commissions'>;
 type OfStatus = Extract<Filter, { status: string }>;

@@ -2,8 +2,8 @@ import { callsPage } from '#platform/reports/calls-of-days';
 import type { Call } from '#shared/calls/call';
 import { callColumns } from '#shared/calls/call-columns';
 import type { FilterOf } from '#shared/exports/export-input';
-import { exportedReport } from '../report.ts';
 import { fractionOfDaysRead } from '../fraction-of-days-read.ts';
+import { exportedReport } from '../report.ts';
 
 const READ_AT_ONCE = 500;
 

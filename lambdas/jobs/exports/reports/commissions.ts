@@ -3,8 +3,8 @@ import { isChosenLine } from '#shared/commissions/chosen-lines';
 import { commissionColumns } from '#shared/commissions/commission-columns';
 import { type CommissionLine, lineTime } from '#shared/commissions/commission-line';
 import type { FilterOf } from '#shared/exports/export-input';
-import { exportedReport } from '../report.ts';
 import { fractionOfDaysRead } from '../fraction-of-days-read.ts';
+import { exportedReport } from '../report.ts';
 
 type Filter = FilterOf<'commissions'>;
 

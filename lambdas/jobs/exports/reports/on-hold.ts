@@ -3,8 +3,8 @@ import type { FilterOf } from '#shared/exports/export-input';
 import { onHoldColumns } from '#shared/leads/on-hold-columns';
 import type { OnHoldLead } from '#shared/leads/on-hold-lead';
 import { onHoldRows } from '#shared/leads/on-hold-search';
-import { exportedReport } from '../report.ts';
 import { fractionOfDaysRead } from '../fraction-of-days-read.ts';
+import { exportedReport } from '../report.ts';
 
 const READ_AT_ONCE = 500;
 

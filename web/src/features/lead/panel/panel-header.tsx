@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { isAdmin, hasLimitedLeadView } from '#shared/access/access';
+import { hasLimitedLeadView, isAdmin } from '#shared/access/access';
 import type { OwnCall } from '#shared/calls/call';
 import { type Lead, leadName } from '#shared/leads/lead';
 import { offersSensitive } from '#shared/leads/sensitive-edit';

@@ -1,4 +1,4 @@
-import { type Access, isAdmin, hasLimitedLeadView } from '#shared/access/access';
+import { type Access, hasLimitedLeadView, isAdmin } from '#shared/access/access';
 import type { LeadPlace, LeadTab } from '../lead-tab.ts';
 
 /**

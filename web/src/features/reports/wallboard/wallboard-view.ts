@@ -9,10 +9,10 @@ import {
   defaultThresholds,
   type Judgement,
   loosestThresholds,
+  mostSevereJudgement,
   type PartJudgement,
   thresholdLevel,
   thresholdLevelOfRate,
-  mostSevereJudgement,
 } from '#shared/metrics/wallboard';
 import { secondsBetween, type Timestamp, timestamp } from '#shared/time';
 import type { Agent } from '#shared/users/user';

@@ -459,13 +459,16 @@ describe('a transfer that the admin started', () => {
     ['Declined', 'James Fox declined Ann Field. The customer is still with the agent.'],
     ['Failed', 'Nobody took Ann Field. The customer is still with the agent.'],
     ['Canceled', 'The transfer of Ann Field was canceled.'],
-  ] as const)('is shown until it is %s, in one toast, whomever the admin looks at', async (transfer_status, message) => {
-    const { sendCall } = await start();
-    fireEvent.click(screen.getByRole('option', { name: /^James/ }));
-    await sendCall(aCallOf('maria', { ...toJames, transfer_status, version: 6 }));
-    expect(await screen.findByText(message)).toBeTruthy();
-    expect(screen.queryByText(/ringing at/)).toBeNull();
-  });
+  ] as const)(
+    'is shown until it is %s, in one toast, whomever the admin looks at',
+    async (transfer_status, message) => {
+      const { sendCall } = await start();
+      fireEvent.click(screen.getByRole('option', { name: /^James/ }));
+      await sendCall(aCallOf('maria', { ...toJames, transfer_status, version: 6 }));
+      expect(await screen.findByText(message)).toBeTruthy();
+      expect(screen.queryByText(/ringing at/)).toBeNull();
+    },
+  );
 
   it('is shown on every other screen too', async () => {
     const { sendCall } = await start();
