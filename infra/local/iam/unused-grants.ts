@@ -22,7 +22,7 @@ const keeps = ({ actions, role, resource, service }: KeptGrant, grant: Grant): b
   (resource === undefined || resource.test(grant.resource)) &&
   isThrough(grant, service);
 
-/** The reasons that would also keep another grant: their role has the action on several resources, and they name none. */
+/** The reasons that may hide another grant: their role has the action on several resources, and they name none. */
 export const vagueReasons = (granted: readonly Grant[], kept: readonly KeptGrant[]): KeptGrant[] =>
   kept.filter(one =>
     one.actions.some(action => {

@@ -23,7 +23,7 @@ type Panel = (leadId: string) => ReactNode;
 const heldBackText = (added: number, removed: number): string =>
   [added > 0 && `${added} new`, removed > 0 && `${removed} gone`].filter(Boolean).join(', ');
 
-/** Shows what is held back until the open panel closes; present while empty, so that screen readers announce its text. */
+/** Shows what is held back until the open panel closes; present while empty, so that screen readers announce it. */
 const HeldBar = ({ added, removed }: { added: number; removed: number }) => (
   <Box role="status" aria-label="Held back" sx={frozenBarStyles}>
     {added + removed > 0 && (
