@@ -42,7 +42,7 @@ const run = () => {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_NO_WARNINGS: '1' },
   });
-  // A terminal sends Ctrl-C to the child as well; this one only waits for it to finish its goodbyes.
+  // A terminal sends Ctrl-C to the child as well; this one only waits for it to finish its clean-up.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => {
     if (signal) console.error(`${command} was ended by ${signal}.`);

@@ -5,8 +5,10 @@ export type KeptGrant = {
   actions: readonly string[];
   /** The function whose role has them, or the beginning of another role's logical id; absent: every role. */
   role?: FunctionName | 'AuditTrail' | 'Copier' | 'LogRole';
-  /** A part of the resource's ARN, if the same action is granted on several resources. */
-  resource?: string;
+  /** Which resources, as `resourceNames` names them; required where the role has the action on several. */
+  resource?: RegExp;
+  /** The AWS service through which a key is used, if the reason is for this use only. */
+  service?: 'dynamodb' | 's3' | 'secretsmanager';
   reason: string;
   /** It depends on a run's duration or on what is cached whether it has used the grant. */
   byChance?: true;
@@ -14,12 +16,23 @@ export type KeptGrant = {
 
 const table = (...actions: string[]): string[] => actions.map(action => `dynamodb:${action}`);
 
-/** A function's access to the telephony secret, which includes the use of the data key. */
-const secret = ['secretsmanager:GetSecretValue', 'kms:Decrypt'];
+/** A logical id ends with eight digits that the CDK adds. */
+const TABLE = /\/Table[0-9A-F]{8}$/;
+const AUDIT_TABLE = /\/AuditTable[0-9A-F]{8}$/;
+const DATA_KEY = /\/Key[0-9A-F]{8}$/;
+const AUDIT_KEY = /\/AuditKey[0-9A-F]{8}$/;
+
+/** A function's access to secrets, which includes the use of the data key. */
+const secret = (role: FunctionName, resource: RegExp, reason: string): KeptGrant[] => [
+  { actions: ['secretsmanager:GetSecretValue'], role, resource, reason },
+  { actions: ['kms:Decrypt'], role, resource: DATA_KEY, service: 'secretsmanager', reason },
+];
 
 export const keptGrants: readonly KeptGrant[] = [
   {
     actions: ['kms:DescribeKey', 'kms:Encrypt', 'kms:GenerateDataKey'],
+    resource: /\/(Audit)?Key[0-9A-F]{8}$/,
+    service: 'dynamodb',
     reason:
       "DynamoDB uses the table's key with its caller's rights (developer guide, 'Encryption at rest: usage notes'); no local engine encrypts",
   },
@@ -44,14 +57,22 @@ export const keptGrants: readonly KeptGrant[] = [
       's3:PutObject',
     ],
     role: 'Copier',
+    resource: /log-group:|-assets-|-web-pages/,
     reason:
       'copies the web app into its bucket at a deployment; the local cloud fills the bucket from the folder itself',
   },
   {
-    actions: table('ConditionCheckItem', 'DeleteItem', 'PutItem', 'Query'),
+    actions: table('ConditionCheckItem', 'DeleteItem', 'PutItem'),
     role: 'identity-api',
     reason:
       'sign-in, availability and user administration; the integration tests run these handlers in their own process',
+  },
+  {
+    actions: table('Query'),
+    role: 'identity-api',
+    resource: /index\/gsi3$/,
+    reason:
+      'the open calls and assigned leads of a user who is to be disabled; the integration tests run this handler in their own process',
   },
   {
     actions: [
@@ -66,17 +87,38 @@ export const keptGrants: readonly KeptGrant[] = [
     role: 'identity-api',
     reason: 'user administration by an admin; its tests replace the user pool, since each sets one answer of it',
   },
-  { actions: secret, role: 'identity-api', reason: "the token of the agent's worker and phone; end to end" },
+  ...secret('identity-api', /\/telephony-/, "the token of the agent's worker and phone; end to end"),
   {
-    actions: table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'Query'),
+    actions: table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem'),
     role: 'calls-api',
+    reason: 'commands on calls, and callbacks; the integration tests run these handlers in their own process',
+  },
+  {
+    actions: table('Query'),
+    role: 'calls-api',
+    resource: TABLE,
     reason:
-      'commands on calls, their history and callbacks; the integration tests run these handlers in their own process',
+      'the events of a call, and the verification that a recording belongs to; the integration tests run these handlers in their own process',
+  },
+  {
+    actions: table('Query'),
+    role: 'calls-api',
+    resource: /index\/gsi2$/,
+    reason:
+      'the calls of a lead, and its callbacks for which another time is agreed on; the integration tests run these handlers in their own process',
   },
   {
     actions: table('Query'),
     role: 'leads-api',
+    resource: AUDIT_TABLE,
     reason: 'an admin reads the audit trail; the integration tests run this handler in their own process',
+  },
+  {
+    actions: table('Query'),
+    role: 'leads-api',
+    resource: /index\/gsi3$/,
+    reason:
+      "the agent's open calls, for fields that need the lead at hand; the integration tests run these handlers in their own process",
   },
   {
     actions: table('DeleteItem'),
@@ -90,19 +132,26 @@ export const keptGrants: readonly KeptGrant[] = [
     reason: 'products, commissions and claims; the integration tests run these handlers in their own process',
   },
   {
-    actions: table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'Query'),
+    actions: table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem'),
     role: 'backoffice-api',
     reason:
       'changes of dispositions, DIDs, groups and other settings; the tests run these handlers in their own process',
   },
   {
-    actions: secret,
+    actions: table('Query'),
     role: 'backoffice-api',
-    reason: 'numbers are bought at Twilio, bug reports go to a chat; end to end',
+    resource: /index\/gsi3$/,
+    reason: 'the changes of settings by person; the tests run this handler in their own process',
   },
+  ...secret(
+    'backoffice-api',
+    /\/(telephony|integrations)-/,
+    'numbers are bought at Twilio, bug reports go to a chat; end to end',
+  ),
   {
     actions: table('Query'),
     role: 'reports-api',
+    resource: /\/Table[0-9A-F]{8}(\/index\/gsi2)?$/,
     reason: 'figures and lists of sales; unit tests on the in-memory table, and end to end',
   },
   {
@@ -129,18 +178,32 @@ export const keptGrants: readonly KeptGrant[] = [
   {
     actions: table('PutItem'),
     role: 'status-webhooks',
-    resource: 'AuditTable',
+    resource: AUDIT_TABLE,
     reason: 'a text message that takes the consent of a lead back is in its audit trail; unit tests',
   },
   {
     actions: ['kms:Decrypt'],
     role: 'status-webhooks',
+    resource: AUDIT_KEY,
     reason: 'the key of the audit trail, for the same text message; unit tests',
   },
   {
-    actions: [...table('ConditionCheckItem', 'DeleteItem', 'PutItem'), 'kms:Decrypt'],
+    actions: table('ConditionCheckItem', 'DeleteItem'),
     role: 'react-to-calls',
     reason: 'reactions to transfers, callbacks, recordings and call requests; end to end and in the simulation',
+  },
+  {
+    actions: table('PutItem'),
+    role: 'react-to-calls',
+    resource: AUDIT_TABLE,
+    reason:
+      'removed uninvited legs, calls taken from lost agents, call requests that are not dialled; in the simulation and unit tests',
+  },
+  {
+    actions: ['kms:Decrypt'],
+    role: 'react-to-calls',
+    resource: AUDIT_KEY,
+    reason: 'the key of the audit trail, for the same records',
   },
   {
     actions: table('BatchGetItem'),
@@ -156,7 +219,7 @@ export const keptGrants: readonly KeptGrant[] = [
   {
     actions: table('Query'),
     role: 'run-jobs',
-    resource: 'AuditTable',
+    resource: AUDIT_TABLE,
     reason: 'the export of a lead has its part of the audit trail; the unit tests export one of every kind of item',
   },
   {
@@ -179,7 +242,7 @@ export const keptGrants: readonly KeptGrant[] = [
   {
     actions: ['s3:GetObject'],
     role: 'run-jobs',
-    resource: 'recordings/',
+    resource: /\/recordings\//,
     reason: 'the export of a lead has its recordings; the unit tests export two',
   },
   {
@@ -190,6 +253,8 @@ export const keptGrants: readonly KeptGrant[] = [
   {
     actions: ['kms:Decrypt'],
     role: 'copy-recording',
+    resource: DATA_KEY,
+    service: 's3',
     reason: 'an event that comes twice finds the recording there: S3 decrypts to answer HeadObject; end to end',
   },
   ...(['apply-retention', 'run-jobs'] as const).map(role => ({

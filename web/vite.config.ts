@@ -85,8 +85,6 @@ const chunks = [
     includeDependenciesRecursively: false,
     priority: 1,
   },
-  // The app's own library: one by one, its parts are too small to compress well.
-  { name: 'components', test: /web\/src\/(components|lib)\/(?!table|list)/, minShareCount: 8 },
 ];
 
 export default defineConfig({

@@ -5,11 +5,14 @@ const grant = { role: 'calls/ApiRole', action: 'kms:Sign', resource: 'data/Key',
 const kept = { ...grant, action: 'kms:Decrypt', reason: 'end to end' };
 const idle = { actions: ['s3:GetObject', 's3:PutObject'], role: 'calls-api', reason: 'signed elsewhere' } as const;
 
-it('names an unused grant without a reason, and a reason without an unused grant', () => {
-  expect(grantProblems({ unused: [kept, grant], idle: [idle, { actions: ['kms:Encrypt'], reason: 'gone' }] })).toEqual([
+it('names an unused grant without a reason, a reason without an unused grant, and one without a resource', () => {
+  const gone = { actions: ['kms:Encrypt'], reason: 'gone' };
+  const vague = [{ actions: ['kms:Decrypt'], role: 'leads-api', reason: 'all keys' } as const];
+  expect(grantProblems({ unused: [kept, grant], idle: [idle, gone], vague })).toEqual([
     'grant unused and without a reason: calls/ApiRole: kms:Sign on data/Key',
     'reason for a grant that is used or gone: calls-api: s3:GetObject, s3:PutObject: signed elsewhere',
     'reason for a grant that is used or gone: every role: kms:Encrypt: gone',
+    'reason without a resource, for an action on several: leads-api: kms:Decrypt: all keys',
   ]);
 });
 

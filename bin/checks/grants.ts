@@ -1,6 +1,6 @@
 import { type KeptGrant, keptGrants } from '../../infra/kept-grants.ts';
 import { loadAssembly } from '../../infra/local/assembly/local-assembly.ts';
-import { idleReasons, type UnusedGrant, unusedGrants } from '../../infra/local/iam/unused-grants.ts';
+import { idleReasons, type UnusedGrant, unusedGrants, vagueReasons } from '../../infra/local/iam/unused-grants.ts';
 import { grantsIn, readUsedGrants } from '../../infra/local/iam/used-grants.ts';
 import { synthesizeShared } from '../system/assembly.ts';
 
@@ -10,6 +10,8 @@ type GrantReport = {
   unused: UnusedGrant[];
   /** The reasons in `infra/kept-grants.ts` that keep no grant. */
   idle: KeptGrant[];
+  /** Those that name no resource although their role has the action on several. */
+  vague: KeptGrant[];
 };
 
 /** Only in place of the addresses of a running cloud: no grant contains one. */
@@ -19,21 +21,28 @@ const origins = { web: 'http://web', api: 'http://api', aws: 'http://aws' };
 export const grantReport = async (dir: string): Promise<GrantReport> => {
   const used = readUsedGrants(dir);
   const { dir: assembly } = await synthesizeShared();
-  const unused = unusedGrants(grantsIn(loadAssembly(assembly, origins)), used, keptGrants);
-  return { used: used.length, unused, idle: idleReasons(unused, keptGrants) };
+  const granted = grantsIn(loadAssembly(assembly, origins));
+  const unused = unusedGrants(granted, used, keptGrants);
+  return {
+    used: used.length,
+    unused,
+    idle: idleReasons(unused, keptGrants),
+    vague: vagueReasons(granted, keptGrants),
+  };
 };
 
 const nameOf = ({ role, action, resource }: UnusedGrant): string => `${role}: ${action} on ${resource}`;
 
+const textOf = ({ role, actions, reason }: KeptGrant): string =>
+  `${role ?? 'every role'}: ${actions.join(', ')}: ${reason}`;
+
 /** The lines for what `infra/kept-grants.ts` lacks, and for what it need not say any more. */
-export const grantProblems = ({ unused, idle }: Pick<GrantReport, 'unused' | 'idle'>): string[] => [
+export const grantProblems = ({ unused, idle, vague }: Omit<GrantReport, 'used'>): string[] => [
   ...unused
     .filter(({ reason }) => reason === undefined)
     .map(grant => `grant unused and without a reason: ${nameOf(grant)}`),
-  ...idle.map(
-    ({ role = 'every role', actions, reason }) =>
-      `reason for a grant that is used or gone: ${role}: ${actions.join(', ')}: ${reason}`,
-  ),
+  ...idle.map(one => `reason for a grant that is used or gone: ${textOf(one)}`),
+  ...vague.map(one => `reason without a resource, for an action on several: ${textOf(one)}`),
 ];
 
 /** One line for each unused grant that is kept. */

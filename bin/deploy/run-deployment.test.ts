@@ -95,7 +95,7 @@ describe('a deployment', () => {
     expect(machine.commandOf('verify')).toBe('npx tsx bin/verify-stage.ts --outputs .deploy/dev.outputs.json');
   });
 
-  it('buys numbers and stores addresses of other services only where it is told to', async () => {
+  it('buys numbers and stores addresses of other services only with the option for it', async () => {
     const machine = aMachine();
     await machine.deploy({ options: { ...options, buy: true }, withIntegrations: true });
     expect(machine.commandOf('provision')).toMatch(/ --buy$/);

@@ -29,14 +29,14 @@ const tooMany = JSON.stringify({
 });
 
 /** No samples: they would contain the headers of requests, with access tokens. */
-const visible = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
+const metricsOnly = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   metricName,
   cloudWatchMetricsEnabled: true,
   sampledRequestsEnabled: false,
 });
 
 /** Decoded and normalised, so that another spelling of a path is counted too. */
-const below = (path: string): CfnWebACL.StatementProperty => ({
+const pathStartsWith = (path: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
     positionalConstraint: 'STARTS_WITH',
@@ -68,11 +68,11 @@ const rateRule = (rate: RateRule, priority: number): CfnWebACL.RuleProperty => (
       aggregateKeyType: 'IP',
       evaluationWindowSec: 300,
       limit: rate.atMost,
-      ...(rate.path && { scopeDownStatement: below(rate.path) }),
+      ...(rate.path && { scopeDownStatement: pathStartsWith(rate.path) }),
     },
   },
   action: { block: { customResponse: { responseCode: 429, customResponseBodyKey: bodyKey(rate) } } },
-  visibilityConfig: visible(rate.name),
+  visibilityConfig: metricsOnly(rate.name),
 });
 
 /** Addresses that AWS knows as sources of attacks. */
@@ -81,7 +81,7 @@ const knownAttackers = (priority: number): CfnWebACL.RuleProperty => ({
   priority,
   statement: { managedRuleGroupStatement: { vendorName: 'AWS', name: 'AWSManagedRulesAmazonIpReputationList' } },
   overrideAction: { none: {} },
-  visibilityConfig: visible('known-attackers'),
+  visibilityConfig: metricsOnly('known-attackers'),
 });
 
 /** AWS WAF with rules on rates (docs/decisions/0045). */
@@ -92,5 +92,5 @@ export const createFirewall = (scope: Construct, props: FirewallProps): CfnWebAC
     defaultAction: { allow: {} },
     customResponseBodies: bodiesOf(props.rates),
     rules: [knownAttackers(0), ...props.rates.map((rate, n) => rateRule(rate, n + 1))],
-    visibilityConfig: visible(`coverline-${props.stage.name}-${props.name}`),
+    visibilityConfig: metricsOnly(`coverline-${props.stage.name}-${props.name}`),
   });

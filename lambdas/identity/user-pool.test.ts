@@ -67,7 +67,7 @@ describe('userPool', () => {
 
   it.each([
     [
-      'is told that the e-mail is taken: the response to its first request was lost',
+      'gets the error that the e-mail is taken: the response to its first request was lost',
       new UsernameExistsException(failure),
     ],
     ['gets no response at all', new Error('socket hang up')],

@@ -23,10 +23,10 @@ const setWorker = async (rest: TwilioRest, workerSid: string, attributes: Worker
     .update({ attributes: JSON.stringify(attributes), activitySid: activity_sids.offline });
 };
 
-const Named = z.object({ user_key: UserKey });
+const WorkerOwner = z.object({ user_key: UserKey });
 
 /** Undefined if the attributes do not match our schema: the user's browser can write them. */
-const ownerIn = (json: string): string | undefined => Named.safeParse(parsedJson(json)).data?.user_key;
+const ownerIn = (json: string): string | undefined => WorkerOwner.safeParse(parsedJson(json)).data?.user_key;
 
 /** A worker of this user from an earlier attempt whose response was lost. Its name stays taken while it exists. */
 const findExisting = async (rest: TwilioRest, { email, user_key }: WorkerAttributes): Promise<string | undefined> => {

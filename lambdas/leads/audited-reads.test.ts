@@ -64,7 +64,7 @@ describe('reading a lead', () => {
     expect(actions()).toEqual([]);
   });
 
-  it('is recorded before a conflict that tells what is stored, and shows nothing where it cannot be', async () => {
+  it('is recorded before a conflict that contains what is stored, and shows nothing where it cannot be', async () => {
     const { id } = await aStoredLead({ meds_list: 'Insulin' });
     const save = () =>
       ask(operations.updateLead, ADMIN, { leadId: id, data: { meds_list: 'x' }, base: { meds_list: '?' } });

@@ -202,7 +202,7 @@ describe('an e-mail', () => {
     expect(log.text()).not.toContain('e-mail sent');
   });
 
-  it('that could not be logged was sent all the same, and the failure is told by ids alone', async () => {
+  it('that could not be logged was sent all the same, and the failure is logged by ids alone', async () => {
     expect(await send({ leadId: LEAD, logFails: true })).toEqual({});
     const line = log.lines().find(each => each.includes('sent message not logged'));
     expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'ERROR', lead_id: LEAD, message_id: 'mail-1' });

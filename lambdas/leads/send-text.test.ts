@@ -212,7 +212,7 @@ describe('a text', () => {
     expect([twilio.received, logged()]).toEqual([[], []]);
   });
 
-  it('that could not be logged was sent all the same, and the failure is told by ids alone', async () => {
+  it('that could not be logged was sent all the same, and the failure is logged by ids alone', async () => {
     table.beforeWrite(2, () => Promise.reject(new Error('Item was {"body":"Your appointment is on Monday."}')));
     expect(await send({ leadId: LEAD })).toEqual({});
     const line = log.lines().find(each => each.includes('sent message not logged'));

@@ -106,7 +106,7 @@ describe('changesOf an offer', () => {
     ...{ TaskQueueName: 'closer_t1', TimestampMs: Date.parse(at(4)), created_ts: at(5), version: 1 },
   };
 
-  it('tells the monitor at whom the call rings, and nothing else of the event', () => {
+  it('sends the monitor at whom the call rings, and nothing else of the event', () => {
     const changes = changesOf({ entity: 'offer', new: event });
     expect(changes.map(({ topic, entity, id }) => [topic, entity, id])).toEqual([['live-calls', 'offer', 'EV1']]);
     expect(itemFor('live-calls', changes)).toEqual({

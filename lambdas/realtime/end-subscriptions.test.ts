@@ -38,7 +38,7 @@ const disabled = () => aUser({ disabled: true, sessionId: undefined, version: 2 
 const ended = { user_id: 'agent-1', version: 2, reason: 'session' };
 
 describe('end-subscriptions', () => {
-  it('tells the user on the own topic, then ends the subscriptions, by mutations of the schema', async () => {
+  it('sends the user a message on the own topic, then ends the subscriptions, by mutations of the schema', async () => {
     await deliver([disabled()]);
     const [told, revoked, ...others] = appSync.sent();
     expect(others).toEqual([]);
@@ -48,7 +48,7 @@ describe('end-subscriptions', () => {
     expect(appSync.sent().flatMap(schemaErrors)).toEqual([]);
   });
 
-  it('tells that a deleted user is removed', async () => {
+  it('sends that a deleted user is removed', async () => {
     await deliver([]);
     const [told, revoked] = appSync.sent();
     expect(told?.variables).toMatchObject({ topic0: 'user:agent-1', version0: 2, removed0: true, item0: null });

@@ -60,14 +60,14 @@ describe('reading what belongs to a lead', () => {
     },
   );
 
-  it('is recorded before a conflict that tells what is stored of a product', async () => {
+  it('is recorded before a conflict that contains what is stored of a product', async () => {
     const id = await aLeadWithEverything();
     const edit = { leadId: id, type: 'health', data: { enrollment_fee: 1 }, base: { enrollment_fee: '?' } };
     expect((await ask(operations.saveProduct, ADMIN, edit)).status).toBe(409);
     expect(actions()).toEqual([`lead#${id} lead_opened`]);
   });
 
-  it('is recorded before a conflict that tells what is stored of the payment', async () => {
+  it('is recorded before a conflict that contains what is stored of the payment', async () => {
     const id = await aLeadWithEverything();
     const edit = { leadId: id, payment_details: { bank_name: 'x' }, base: { bank_name: '?' } };
     const conflict = await ask(operations.savePaymentDetails, ADMIN, edit);

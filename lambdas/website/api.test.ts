@@ -168,7 +168,7 @@ describe('a request as JSON', () => {
     expect(jsonOf(answer).detail.map(({ field }: { field: string }) => field)).toEqual(['zip_code', 'name', 'consent']);
   });
 
-  it('is told whom to call while the key cannot be read', async () => {
+  it('gets the message whom to call while the key cannot be read', async () => {
     secrets.on(GetSecretValueCommand).rejects(new Error('away'));
     const answer = await send(requestCall, { json: fields });
     expect(answer.statusCode).toBe(503);
@@ -206,7 +206,7 @@ describe('requests with a visitor’s address', () => {
     expect([...ips()]).toEqual([expect.not.stringContaining('198.51.100')]);
   });
 
-  it('are told whom to call while the secret cannot be read', async () => {
+  it('get the message whom to call while the secret cannot be read', async () => {
     secrets.on(GetSecretValueCommand, { SecretId: 'origin' }).rejects(new Error('away'));
     expect(await askOften({ 'x-origin-secret': ORIGIN_SECRET })).toBe(0);
   });
@@ -229,7 +229,7 @@ describe('a request as a form, without JavaScript', () => {
   it.each([
     ['en', 'We call you on Wednesday, January 7 at 1:00 PM EST.'],
     ['es', 'El miércoles, 7 de enero, 1:00 p.m. EST le llamamos.'],
-  ])('for a time is told when we call, in the zone of the zip code, in %s', async (page_language, text) => {
+  ])('for a time gets the message when we call, in the zone of the zip code, in %s', async (page_language, text) => {
     const answer = await send(requestCall, { form: { ...fields, page_language, preferred: '2026-01-07T13:00' } });
     expect(answer.body?.replace(/\s/g, ' ')).toContain(text);
   });
@@ -319,7 +319,7 @@ describe('a request as a form, without JavaScript', () => {
   it.each([
     ['en', 'This time is over. Choose a later one, or leave it empty.'],
     ['es', 'Elija otro día u otra hora que no haya pasado, dentro de los próximos 30 días, o deje el campo vacío.'],
-  ])('for a time that is over is told to choose another one, in %s', async (page_language, message) => {
+  ])('for a time that is over gets the message to choose another one, in %s', async (page_language, message) => {
     const answer = await send(requestCall, { form: { ...fields, page_language, preferred: '2026-01-02T12:00' } });
     expect(answer.statusCode).toBe(400);
     expect(answer.body).toContain(`-problem">${message}</p>`);
@@ -328,7 +328,7 @@ describe('a request as a form, without JavaScript', () => {
   it.each([
     ['en', 'We call numbers of the United States only. Type another one, or call us.'],
     ['es', 'Escriba un número de teléfono de Estados Unidos, de diez dígitos, al que podamos llamar.'],
-  ])('for a number abroad is told to type another one, in %s', async (page_language, message) => {
+  ])('for a number abroad gets the message to type another one, in %s', async (page_language, message) => {
     const answer = await send(requestCall, { form: { ...fields, page_language, phone_number: '416 555 0123' } });
     expect(answer.statusCode).toBe(400);
     expect(answer.body).toContain(`-problem">${message}</p>`);
@@ -383,7 +383,7 @@ describe('a request as a form, without JavaScript', () => {
     expect(answer.body).toContain('<a href="tel:+18005550100">(800) 555-0100</a>');
   });
 
-  it('on the Spanish page that an agent calls back is told so when it is cancelled', async () => {
+  it('on the Spanish page that an agent calls back gets a rejection when it is cancelled', async () => {
     const cookies = cookiesOf(await send(requestCall, { form: { ...fields, page_language: 'es' } }));
     table.put({ ...table.itemsOf('call-request')[0], status: 'callback' });
     const answer = await send(cancelCallRequest, { form: { page_language: 'es' }, cookies });
@@ -392,7 +392,7 @@ describe('a request as a form, without JavaScript', () => {
     expect(answer.body).toContain('<h1>Su solicitud no se canceló</h1>');
   });
 
-  it('that exceeds the limits is told whom to call', async () => {
+  it('that exceeds the limits gets the message whom to call', async () => {
     const ask = (n: number) => send(requestCall, { form: { ...fields, phone_number: `305555100${n}` } });
     for (let n = 0; n < 5; n++) expect((await ask(n)).statusCode).toBe(200);
     const answer = await ask(6);

@@ -115,7 +115,7 @@ describe('a cancelled request', () => {
     expect(await openCallRequest(NUMBER)).toEqual(newer);
   });
 
-  it('is one whose time was changed again and again, or the visitor is told to try again', async () => {
+  it('is one whose time was changed again and again, or the visitor gets the rejection to try again', async () => {
     const { cancel_token } = await ask();
     table.beforeWrite('each', async () => {
       const [request] = stored();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aGroup } from '../../tests/support/builders/a-user.ts';
-import { agentsOfRecordFor, callConfigFor, may, requires, resolveAccess, seesReducedLead } from './access.ts';
+import { agentsOfRecordFor, callConfigFor, hasLimitedLeadView, may, requires, resolveAccess } from './access.ts';
 import { withEarlier } from './earlier-call-configs.ts';
 import type { GroupConfiguration } from './group-configuration.ts';
 
@@ -73,7 +73,7 @@ it('the agents of record are those of the deciding group, and none without one',
   expect(agentsOfRecordFor({ groups: [] }, configurations)).toEqual([]);
 });
 
-describe('seesReducedLead', () => {
+describe('hasLimitedLeadView', () => {
   it.each([
     ['fronter', ['fronter_t3'], true],
     ['fronter', ['fronter_t3_night'], true],
@@ -81,10 +81,10 @@ describe('seesReducedLead', () => {
     ['fronter', ['fronter_t3', 'fronter_t1'], false],
     ['closer', [], true],
     ['admin', ['fronter_t3'], false],
-  ] as const)('of a %s in %j is %s', (role, groups, reduced) => {
+  ] as const)('of a %s in %j is %s', (role, groups, limited) => {
     const access = resolveAccess({ roles: [role], groups: [...groups] }, []);
-    expect(seesReducedLead(access)).toBe(reduced);
-    expect(may(access, requires.fullLead)).toBe(!reduced);
+    expect(hasLimitedLeadView(access)).toBe(limited);
+    expect(may(access, requires.fullLead)).toBe(!limited);
   });
 });
 

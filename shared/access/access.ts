@@ -89,7 +89,7 @@ export const isAdmin = (access: Pick<Access, 'roles'>): boolean => access.roles.
  * Users of groups named `fronter_t3...` see only a lead's details and script, users without a group not even these
  * (docs/product.md, Lead panel tabs).
  */
-export const seesReducedLead = (access: Pick<Access, 'roles' | 'groups'>): boolean =>
+export const hasLimitedLeadView = (access: Pick<Access, 'roles' | 'groups'>): boolean =>
   !isAdmin(access) && access.groups.every(group => group.startsWith('fronter_t3'));
 
 /** Users without a group read no lead, whatever their roles (docs/product.md, Lead panel tabs). */
@@ -106,7 +106,7 @@ export const may = (access: Access, requirement: Requirement): boolean => {
     case 'lead':
       return isInGroup(access);
     case 'full-lead':
-      return !seesReducedLead(access);
+      return !hasLimitedLeadView(access);
     case 'feature':
       return access.features.includes(requirement.feature);
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aCallWithCustomer, at } from '../../tests/support/builders/a-call.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
-import { hasLeadAtHand } from './lead-at-hand.ts';
+import { hasConnectedCallWith } from './lead-at-hand.ts';
 
 const AGENT = 'agent-1';
 const MOBILE = '+15559990001';
@@ -24,7 +24,7 @@ describe('a number that a user has written into a lead', () => {
     ],
     ['the main number', callToFirstNumber, { phone_number_since: at(60 - DAY_S) }],
   ])('does not put the lead at hand for a day: %s', (_, spoken, fields) => {
-    expect(hasLeadAtHand(AGENT, aLead(fields), [spoken])).toBe(false);
+    expect(hasConnectedCallWith(AGENT, aLead(fields), [spoken])).toBe(false);
   });
 
   const longAgo = at(-30 * DAY_S);
@@ -36,14 +36,14 @@ describe('a number that a user has written into a lead', () => {
     ],
     ['the main number', callToFirstNumber, { phone_number_since: longAgo, phone_number_by: AGENT }],
   ])('never puts the lead at hand of the user who wrote it: %s', (_, spoken, fields) => {
-    expect(hasLeadAtHand(AGENT, aLead(fields), [spoken])).toBe(false);
+    expect(hasConnectedCallWith(AGENT, aLead(fields), [spoken])).toBe(false);
     const ofColleague = { ...spoken, reservation_user_key: 'user/agent-2' as const };
-    expect(hasLeadAtHand('agent-2', aLead(fields), [ofColleague])).toBe(true);
+    expect(hasConnectedCallWith('agent-2', aLead(fields), [ofColleague])).toBe(true);
   });
 
   it('does not take away a number that was the lead’s without that user', () => {
     const fields = { alt_phone_number: callToFirstNumber.lead_phone_number, alt_phone_number_by: AGENT };
-    expect(hasLeadAtHand(AGENT, aLead(fields), [callToFirstNumber])).toBe(true);
+    expect(hasConnectedCallWith(AGENT, aLead(fields), [callToFirstNumber])).toBe(true);
   });
 
   it.each([
@@ -60,6 +60,6 @@ describe('a number that a user has written into a lead', () => {
       { alt_phone_number: callToFirstNumber.lead_phone_number, alt_phone_number_since: at(0) },
     ],
   ])('puts the lead at hand after that day: %s', (_, spoken, fields) => {
-    expect(hasLeadAtHand(AGENT, aLead(fields), [spoken])).toBe(true);
+    expect(hasConnectedCallWith(AGENT, aLead(fields), [spoken])).toBe(true);
   });
 });

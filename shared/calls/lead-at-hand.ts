@@ -54,10 +54,10 @@ export const isCallOfAgentWithLead = (userId: string, lead: Reachable, call: Cal
   needsItsAgent(call);
 
 /**
- * Whether one of the user's open calls puts the lead at hand: the lead is or was really on the line. A dial that nobody
- * answered is not enough.
+ * Whether one of the user's open calls puts the lead at hand: the customer is or was really on the line. A dial that
+ * nobody answered is not enough. Its closer and its verification agent have it at hand without a call.
  */
-export const hasLeadAtHand = (userId: string, lead: Reachable, calls: readonly Call[]): boolean =>
+export const hasConnectedCallWith = (userId: string, lead: Reachable, calls: readonly Call[]): boolean =>
   calls.some(call => isCallOfAgentWithLead(userId, lead, call) && customerWasConnected(call));
 
 /** Whether the customer is on the line with the user now, at a number that is the lead's own. */

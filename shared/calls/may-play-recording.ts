@@ -2,7 +2,7 @@ import { type Access, isAdmin, may, requires } from '../access/access.ts';
 import type { Lead } from '../leads/lead.ts';
 import type { Call, OwnCall } from './call.ts';
 import { mayControl } from './call-control.ts';
-import { hasLeadAtHand, isCallOfAgentWithLead, type Reachable } from './lead-at-hand.ts';
+import { hasConnectedCallWith, isCallOfAgentWithLead, type Reachable } from './lead-at-hand.ts';
 
 type Listener = { user: { id: string; email: string }; access: Access };
 type LeadOfCall = Reachable & Pick<Lead, 'assigned_agent_email_by_role' | 'verification_agent_email'>;
@@ -17,7 +17,7 @@ type RecordedCall = Pick<Call, 'lead_key' | 'reservation_user_key'>;
 const isNamedOn = ({ user: { email } }: Listener, lead: HearingContext['lead']): boolean =>
   lead?.assigned_agent_email_by_role?.closer === email || lead?.verification_agent_email === email;
 
-const hears = (
+const mayListen = (
   listener: Listener,
   call: RecordedCall,
   lead: HearingContext['lead'],
@@ -32,13 +32,14 @@ const hears = (
 
 /**
  * Who may play a call's recording: its agent, users of the agents monitor, customer service, and users who have the
- * lead at hand or are its closer or verification agent. Users who see a reduced lead only play calls of their own.
+ * lead at hand. Users with a limited view of leads play only calls of their own.
  */
 export const mayPlayRecording = (
   listener: Listener,
   call: RecordedCall,
   { lead, openCalls }: HearingContext,
-): boolean => hears(listener, call, lead, () => lead !== undefined && hasLeadAtHand(listener.user.id, lead, openCalls));
+): boolean =>
+  mayListen(listener, call, lead, () => lead !== undefined && hasConnectedCallWith(listener.user.id, lead, openCalls));
 
 /** Whether a screen offers it. A screen does not know whether the customer was on the line: the server decides. */
 export const offersRecording = (
@@ -46,4 +47,4 @@ export const offersRecording = (
   call: RecordedCall,
   { lead, openCalls }: { lead: LeadOfCall; openCalls: readonly OwnCall[] },
 ): boolean =>
-  hears(listener, call, lead, () => openCalls.some(open => isCallOfAgentWithLead(listener.user.id, lead, open)));
+  mayListen(listener, call, lead, () => openCalls.some(open => isCallOfAgentWithLead(listener.user.id, lead, open)));

@@ -11,7 +11,8 @@ import type { Entity } from './live.ts';
 /** Facts on the bus, in the past tense. They carry ids, codes and figures, never a customer's personal data. */
 export const EVENT_SOURCE = 'coverline';
 
-const CallFact = z.object({
+/** What every event of a call carries. */
+const CallEventDetail = z.object({
   task_attribute_key: CallKey,
   task_sid: z.string().optional(),
   reservation_sid: z.string().optional(),
@@ -22,23 +23,23 @@ const CallFact = z.object({
 });
 
 export const domainEvents = {
-  'call.enqueued': CallFact,
-  'call.accepted': CallFact,
+  'call.enqueued': CallEventDetail,
+  'call.accepted': CallEventDetail,
   /** The agent's connection was lost while the customer is still on the line. */
-  'call.agent_disconnected': CallFact,
+  'call.agent_disconnected': CallEventDetail,
   /** The agent is connected again, or the agent to whom a call was transferred has joined the customer. */
-  'call.agent_reconnected': CallFact,
+  'call.agent_reconnected': CallEventDetail,
   /** A supervisor who wants to take the call over is in the conference. */
-  'call.take_over_ready': CallFact,
+  'call.take_over_ready': CallEventDetail,
   /** A leg joined whose invitation the call's document does not show: Twilio is asked whom it dialled. */
-  'call.unnamed_leg_joined': CallFact,
+  'call.unnamed_leg_joined': CallEventDetail,
   /** `call_request_id`: of a call that a visitor has requested. */
-  'call.ended': CallFact.extend({ call_request_id: z.string().optional() }),
+  'call.ended': CallEventDetail.extend({ call_request_id: z.string().optional() }),
   /**
    * `disposition_options` and `skip_dialer` are for those who dial (docs/product.md, Other entities): whether to keep
    * dialling the lead, to dial it as an aged lead, not to dial it, or to dial it without the dialer.
    */
-  'call.disposed': CallFact.extend({
+  'call.disposed': CallEventDetail.extend({
     disposition: z.string(),
     disposition_options: DispositionOptions.optional(),
     skip_dialer: z.boolean().optional(),
@@ -47,12 +48,12 @@ export const domainEvents = {
     call_request_id: z.string().optional(),
   }),
   /** The customer whom we dialled has answered. `call_request_id`: of a call that a visitor has requested. */
-  'call.customer_answered': CallFact.extend({ call_request_id: z.string().optional() }),
+  'call.customer_answered': CallEventDetail.extend({ call_request_id: z.string().optional() }),
   /** A visitor's request to be called can be offered to agents now. */
   'call_request.due': z.object({ call_request_id: z.string(), ts: Timestamp }),
   /** It was cancelled while it was offered: by the visitor, or with the consent. */
   'call_request.cancelled': z.object({ call_request_id: z.string(), ts: Timestamp }),
-  'call.recorded': CallFact.extend({ recording_sid: z.string() }),
+  'call.recorded': CallEventDetail.extend({ recording_sid: z.string() }),
   /** A document from which figures are counted contributes something else than before. */
   'document.to_count': CountedId,
   /** The leads list is to say something else of a lead than before, or nothing any more. */

@@ -97,8 +97,8 @@ export const Lead = z.object({
 export type Lead = z.infer<typeof Lead>;
 
 /**
- * A lead as every user sees it who may open it, also users who see a reduced lead: without its products, its cost and a
- * legal hold.
+ * A lead as every user sees it who may open it, also users with a limited view of leads: without its products, its
+ * cost and a legal hold.
  */
 export const PublicLead = Lead.omit({
   products: true,

@@ -1,6 +1,6 @@
 import { type Access, isAdmin } from '../access/access.ts';
 import type { Call, OwnCall } from '../calls/call.ts';
-import { hasLeadAtHand, isCallOfAgentWithLead, type Reachable } from '../calls/lead-at-hand.ts';
+import { hasConnectedCallWith, isCallOfAgentWithLead, type Reachable } from '../calls/lead-at-hand.ts';
 import type { Lead } from './lead.ts';
 import type { LeadEdit } from './lead-edit.ts';
 
@@ -22,7 +22,7 @@ const mayWrite = ({ user: { email }, access }: Writer, lead: LeadToWrite, isAtHa
  * `calls` are the user's open calls, as the server stores them.
  */
 export const mayWriteSensitive = (writer: Writer, lead: LeadToWrite, calls: readonly Call[]): boolean =>
-  mayWrite(writer, lead, () => hasLeadAtHand(writer.user.id, lead, calls));
+  mayWrite(writer, lead, () => hasConnectedCallWith(writer.user.id, lead, calls));
 
 /** Whether a screen offers it. A screen does not know whether the customer was on the line: the server decides. */
 export const offersSensitive = (writer: Writer, lead: LeadToWrite, call: OwnCall | undefined): boolean =>

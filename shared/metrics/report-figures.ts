@@ -6,7 +6,7 @@ import type { ReportLine, ReportLines, SourceLine } from './report.ts';
 export const breakdowns = ['by_day', 'by_hour', 'by_group', 'by_lead_source'] as const satisfies (keyof ReportLines)[];
 export type Breakdown = (typeof breakdowns)[number];
 
-/** How each breakdown is called. */
+/** The title of each breakdown. */
 export const breakdownTitles: Record<Breakdown, string> = {
   by_day: 'Day',
   by_hour: 'Hour',

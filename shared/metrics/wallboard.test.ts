@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { lineOf } from './report.ts';
-import { defaultThresholds, thresholdLevel, thresholdLevelOfRate, thresholdsOf, worstPart } from './wallboard.ts';
+import {
+  defaultThresholds,
+  mostSevereJudgement,
+  thresholdLevel,
+  thresholdLevelOfRate,
+  thresholdsOf,
+} from './wallboard.ts';
 
 const good = { level: 'good' } as const;
 const warn = { level: 'warn', message: 'above 20 s' } as const;
@@ -65,10 +71,10 @@ describe('the worst of the groups', () => {
       { group: 'closer_t2', judgement: alert },
       { group: 'verification', judgement: alert },
     ];
-    expect(worstPart(groups)).toBe(groups[1]);
+    expect(mostSevereJudgement(groups)).toBe(groups[1]);
   });
 
   it('is none where all are good', () => {
-    expect(worstPart([{ group: 'closer_t1', judgement: good }])).toBeUndefined();
+    expect(mostSevereJudgement([{ group: 'closer_t1', judgement: good }])).toBeUndefined();
   });
 });

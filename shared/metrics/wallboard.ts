@@ -66,7 +66,7 @@ export const thresholdLevel = (
 };
 
 /** The thresholds that warn last: of several groups, those that suit the most patient one. */
-export const mostLenient = (
+export const loosestThresholds = (
   measure: Measure,
   thresholds: readonly WallboardThresholds[],
 ): WallboardThresholds[Measure] => {
@@ -93,8 +93,8 @@ const severity = { good: 0, warn: 1, alert: 2 } as const;
 /** The judgement of a group, of the calls for one agent (`group` is undefined), or of the company as a whole. */
 export type PartJudgement = ({ group: GroupName | undefined } | { ofCompany: true }) & { judgement: Judgement };
 
-/** The worst of the parts, which decides the tile; of equal ones the first. */
-export const worstPart = (parts: readonly PartJudgement[]): PartJudgement | undefined =>
+/** The most severe judgement of the parts, which decides the tile; of equal ones the first. */
+export const mostSevereJudgement = (parts: readonly PartJudgement[]): PartJudgement | undefined =>
   parts.reduce<PartJudgement | undefined>(
     (worst, one) => (severity[one.judgement.level] > severity[worst?.judgement.level ?? 'good'] ? one : worst),
     undefined,

@@ -1,6 +1,6 @@
 import { type Access, isAdmin } from '../access/access.ts';
 import type { Call, OwnCall } from '../calls/call.ts';
-import { hasLeadAtHand, isCallOfAgentWithLead, type Reachable } from '../calls/lead-at-hand.ts';
+import { hasConnectedCallWith, isCallOfAgentWithLead, type Reachable } from '../calls/lead-at-hand.ts';
 import type { Lead } from '../leads/lead.ts';
 
 type Reader = { user: { id: string; email: string }; access: Pick<Access, 'roles'> };
@@ -22,7 +22,7 @@ const mayRead = ({ user: { email }, access }: Reader, lead: LeadForReveal, isAtH
  * lead or is assigned to it. `calls` are the user's open calls, as the server stores them.
  */
 export const mayReveal = (reader: Reader, lead: LeadForReveal, calls: readonly Call[]): boolean =>
-  mayRead(reader, lead, () => hasLeadAtHand(reader.user.id, lead, calls));
+  mayRead(reader, lead, () => hasConnectedCallWith(reader.user.id, lead, calls));
 
 /** Whether a screen offers it. A screen does not know whether the customer was on the line: the server decides. */
 export const offersReveal = (reader: Reader, lead: LeadForReveal, call: OwnCall | undefined): boolean =>

@@ -1,7 +1,7 @@
 type Content = Record<string, unknown> | undefined;
 
 /**
- * A value inside of a setting that a change gave, took or replaced; the field is its path: `callConfigs default
+ * A value inside of a setting that a change added, removed or replaced; the field is its path: `callConfigs default
  * script`.
  */
 export type ChangedValue = { field: string; before?: string; after?: string };

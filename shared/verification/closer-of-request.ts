@@ -1,6 +1,6 @@
 import type { Access } from '../access/access.ts';
 import type { Call } from '../calls/call.ts';
-import { hasLeadAtHand, type Reachable } from '../calls/lead-at-hand.ts';
+import { hasConnectedCallWith, type Reachable } from '../calls/lead-at-hand.ts';
 import type { Lead } from '../leads/lead.ts';
 
 type Requester = { user: { id: string; email: string }; access: Pick<Access, 'roles'> };
@@ -15,5 +15,5 @@ export const closerOfRequest = (
   calls: readonly Call[],
 ): string | undefined => {
   if (lead.assigned_agent_email_by_role?.closer !== undefined) return undefined;
-  return access.roles.includes('closer') && hasLeadAtHand(user.id, lead, calls) ? user.email : undefined;
+  return access.roles.includes('closer') && hasConnectedCallWith(user.id, lead, calls) ? user.email : undefined;
 };

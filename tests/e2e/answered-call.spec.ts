@@ -49,7 +49,7 @@ test('a customer calls, an agent answers, they talk; the history has the call an
 
   await test.step('the two hear each other, and the other agent is not heard', async () => {
     await expectBothHear(page, customer);
-    expect(await customer.hears(OTHER_AGENT)).toBe(false);
+    expect(await customer.receivesTone(OTHER_AGENT)).toBe(false);
   });
 
   await test.step('while the agent is muted, the customer is heard and hears nobody', async () => {

@@ -27,7 +27,7 @@ const faultsWith = (status: 500 | 503) => [{ type: 'status', status } as const, 
 
 const expectIdle = (control: Locator) => expect(control).not.toHaveAttribute('aria-busy', 'true', SLOW);
 
-test('Twilio fails mute, hold and end: the agent is told, the two talk on, and the next try works', {
+test('Twilio fails mute, hold and end: the agent gets a message, the two talk on, and the next try works', {
   tag: '@ci',
 }, async ({ people }) => {
   const agent = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
@@ -58,7 +58,7 @@ test('Twilio fails mute, hold and end: the agent is told, the two talk on, and t
   ];
   for (const { name, control, opposite, message, field, faults } of participantCommands) {
     for (const action of faults)
-      await test.step(`${name} fails (${action.type}): the agent is told and is still heard`, async () => {
+      await test.step(`${name} fails (${action.type}): the agent gets a message and is still heard`, async () => {
         await injectFault({ path: '/Participants/', method: 'POST', action, times: ATTEMPTS });
         await control.click();
         await expect(message).toBeVisible(SLOW);
@@ -85,7 +85,7 @@ test('Twilio fails mute, hold and end: the agent is told, the two talk on, and t
   }
 
   for (const action of faultsWith(500))
-    await test.step(`the end of the call fails (${action.type}): the agent is told, and the call goes on`, async () => {
+    await test.step(`the end of the call fails (${action.type}): the agent gets a message, and the call goes on`, async () => {
       await injectFault({ path: '/Conferences/', method: 'POST', action });
       await call.end.click();
       const message = page.getByText('The call could not be ended. Please try again.');
@@ -122,7 +122,7 @@ test('Twilio fails to add and to remove a third party: it is dialled once, and t
   const countReports = () => errors.all().filter(error => REMOVAL_FAILED.test(error)).length;
   const before = await countCallsTo(number);
 
-  await test.step('Twilio rejects the dial: the agent is told and can dial again', async () => {
+  await test.step('Twilio rejects the dial: the agent gets a message and can dial again', async () => {
     await injectFault({ path: '/Participants\\.json$', method: 'POST', action: { type: 'status', status: 429 } });
     await dialpad.getByLabel('Phone number').fill('(305) 555-7799');
     await dial.click();

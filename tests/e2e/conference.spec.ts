@@ -85,8 +85,8 @@ test('hold, third party, transfer, whisper and takeover of one call: each party 
     await ada.page.getByRole('button', { name: 'Whisper' }).click();
     await expectPageHears(nina.page, ADMIN);
     await expectPageHears(ada.page);
-    expect(await customer.hears(ADMIN)).toBe(false);
-    expect(await third?.hears(ADMIN)).toBe(false);
+    expect(await customer.receivesTone(ADMIN)).toBe(false);
+    expect(await third?.receivesTone(ADMIN)).toBe(false);
   });
 
   await test.step('after a takeover the customer hears the admin, and the agent wraps up', async () => {

@@ -148,7 +148,7 @@ test('without new tokens a call goes on and the phone comes back with them; a tr
     const last = endpoint.latest();
     await expectBothHearUntil(page, customer, async () => areExpired(last) && !(await isDeviceRegistered(identity)));
 
-    // The agent is told, without a Reload button, which would end the leg.
+    // The agent gets a message, without a Reload button, which would end the leg.
     await expect(page.getByText(LINE_LOST)).toBeVisible(SLOW);
     await expect(page.getByRole('button', { name: 'Reload' })).toBeHidden();
     await expectCommandsWork(page, customer);
@@ -248,7 +248,7 @@ test('an admin with expired tokens listens once there are new ones; a command wi
     await expectPageStillHears(ada.page);
     await press('Whisper');
     await expectPageHears(maria.page, ADMIN);
-    expect(await customer.hears(ADMIN)).toBe(false);
+    expect(await customer.receivesTone(ADMIN)).toBe(false);
     await press('Disconnect');
     await expectPageHearsNot(ada.page);
     await expectBothHear(maria.page, customer);

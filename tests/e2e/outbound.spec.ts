@@ -26,7 +26,7 @@ test('an agent calls a lead back: online only, with the dial state shown, and ne
   const call = callControls(page);
   const { lead, callBack } = await newestCallableLead(page);
 
-  await test.step('offline, the agent is told to go online, and nobody is called', async () => {
+  await test.step('offline, the agent gets the message to go online, and nobody is called', async () => {
     const before = await countCallsTo(lead.phone);
     await callBack();
     await expect(page.getByText('Go online to make a call.')).toBeVisible();
@@ -122,7 +122,7 @@ test('a dial that nobody answers, or that fails at Twilio, is shown with its rea
   const before = await countCallsTo(lead.phone);
 
   for (const action of [{ type: 'status', status: 503 } as const, { type: 'drop' } as const])
-    await test.step(`Twilio fails to start the dial (${action.type}): the agent is told, and nobody is called`, async () => {
+    await test.step(`Twilio fails to start the dial (${action.type}): the agent gets a message, and nobody is called`, async () => {
       await injectFault({ path: '/Tasks$', method: 'POST', action });
       await callBack();
       const message = page.getByText('The call could not be started. Please try again.');

@@ -30,7 +30,7 @@ test('a page reloaded during a call shows the call again, and Reconnect connects
     await expectCustomerHearsNot(customer);
   });
 
-  await test.step('Twilio rejects the call to the agent: the agent is told and can try again', async () => {
+  await test.step('Twilio rejects the call to the agent: the agent gets a message and can try again', async () => {
     await injectFault({ path: '/Calls\\.json$', method: 'POST', action: { type: 'status', status: 400 } });
     await call.reconnect.click();
     await expect(page.getByText('Dial back Failed')).toBeVisible(SLOW);

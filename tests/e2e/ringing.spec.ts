@@ -32,7 +32,7 @@ test('a call that an agent declines, misses or accepts too late goes on to the n
   const james = await people.anAgent('james.carter', { hz: OTHER_AGENT });
   maria.errors.expect(/Failed to load resource|Request failed with +4\d\d/);
 
-  await test.step('a customer who hangs up ends the ringing: the agent is told, stays online, and no other rings', async () => {
+  await test.step('a customer who hangs up ends the ringing: the agent gets a message, stays online, and no other rings', async () => {
     await goOnlineInOrder(maria, james);
     const customer = await people.aCustomer({ from: seededLead(13).phone, to: CLOSERS });
     await expect(offer(maria.page)).toBeVisible();
@@ -54,7 +54,7 @@ test('a call that an agent declines, misses or accepts too late goes on to the n
     await expect(offer(james.page)).toBeHidden();
   });
 
-  await test.step('after 7 seconds a call rings at the next agent; the first is told, and is offline', async () => {
+  await test.step('after 7 seconds a call rings at the next agent; the first gets a message, and is offline', async () => {
     await goOnlineInOrder(maria, james);
     const lead = seededLead(11);
     const customer = await people.aCustomer({ from: lead.phone, to: CLOSERS });
@@ -81,8 +81,8 @@ test('a call that an agent declines, misses or accepts too late goes on to the n
     await expect.poll(() => maria.errors.all(), SLOW).toContainEqual(expect.stringContaining('cannot become accepted'));
     await expect(offer(maria.page)).toBeHidden();
     await expect(callControls(maria.page).bar).toBeHidden();
-    expect(await customer.hears(AGENT)).toBe(false);
-    expect(await customer.hears(OTHER_AGENT)).toBe(true);
+    expect(await customer.receivesTone(AGENT)).toBe(false);
+    expect(await customer.receivesTone(OTHER_AGENT)).toBe(true);
   });
 });
 
@@ -92,7 +92,7 @@ test('TaskRouter fails an accept: the call rings on or is missed, and the next A
   const { page, errors } = await people.anAgent('nina.patel', { online: true });
   errors.expect(/Failed to load resource|Server Error: 500 An injected fault/);
 
-  await test.step('after a 500 the agent is told, the call rings on, and the next Accept connects', async () => {
+  await test.step('after a 500 the agent gets a message, the call rings on, and the next Accept connects', async () => {
     await injectFault({ path: '/Reservations/', method: 'POST', action: { type: 'status', status: 500 } });
     const customer = await people.aCustomer({ from: seededLead(9).phone, to: CUSTOMER_SERVICE });
     await accept(page).click();

@@ -194,7 +194,7 @@ test('the menu has what the group may see; a rejected token is renewed once', as
     expect(statuses).toEqual([401, 200]);
   });
 
-  await test.step('where the API rejects every token the agent is told, and Retry loads the list', async () => {
+  await test.step('where the API rejects every token the agent gets a message, and Retry loads the list', async () => {
     await page.route('**/call?**', route => route.continue({ headers: { ...route.request().headers(), ...invalid } }));
     await page.reload();
     await expect(page.getByText('Your sign-in is not valid any more. Please log out and log in again.')).toBeVisible(

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { hears } from './support/browser/spectrum.ts';
+import { receivesTone } from './support/browser/spectrum.ts';
 import { callControls } from './support/calls/call-controls.ts';
 import {
   ADMIN,
@@ -50,15 +50,15 @@ test('an admin listens, whispers, leaves and takes over', async ({ people }) => 
     await expect(page.getByText('You listen. Nobody hears you.')).toBeVisible();
     await expectPageHears(page);
     await expectPageHears(page, AGENT);
-    expect(await hears(maria.page, ADMIN)).toBe(false);
-    expect(await customer.hears(ADMIN)).toBe(false);
+    expect(await receivesTone(maria.page, ADMIN)).toBe(false);
+    expect(await customer.receivesTone(ADMIN)).toBe(false);
   });
 
   await test.step('whispering: the agent alone hears the admin, until the admin listens again', async () => {
     await control(page, 'Whisper').click();
     await expect(page.getByText('You whisper. Only the agent hears you.')).toBeVisible();
     await expectPageHears(maria.page, ADMIN);
-    expect(await customer.hears(ADMIN)).toBe(false);
+    expect(await customer.receivesTone(ADMIN)).toBe(false);
     await control(page, 'Listen').click();
     await expectPageHearsNot(maria.page, ADMIN);
   });
@@ -80,19 +80,19 @@ test('an admin listens, whispers, leaves and takes over', async ({ people }) => 
   });
 });
 
-test('Twilio fails each of a supervisor’s commands: the admin is told, and the next try works @ci', async ({
+test('Twilio fails each of a supervisor’s commands: the admin gets a message, and the next try works @ci', async ({
   people,
 }) => {
   const { maria, ada, customer } = await aSupervisedCall(people);
   ada.errors.expect(/Failed to load resource/);
   const { page } = ada;
 
-  await test.step('Twilio rejects the join: the admin is told and is not in the call', async () => {
+  await test.step('Twilio rejects the join: the admin gets a message and is not in the call', async () => {
     await injectFault({ path: '/Participants\\.json$', method: 'POST', action: { type: 'status', status: 400 } });
     await control(page, 'Listen').click();
     await expect(page.getByText(JOIN_FAILED)).toBeVisible(SLOW);
     await expect(control(page, 'Listen')).toBeEnabled(SLOW);
-    expect(await hears(page, CUSTOMER)).toBe(false);
+    expect(await receivesTone(page, CUSTOMER)).toBe(false);
     await expect(page.getByText(JOIN_FAILED)).toBeHidden();
   });
 
@@ -101,18 +101,18 @@ test('Twilio fails each of a supervisor’s commands: the admin is told, and the
     await control(page, 'Listen').click();
     await expect(control(page, 'Disconnect')).toBeVisible(SLOW);
     await expectPageHears(page);
-    expect(await customer.hears(ADMIN)).toBe(false);
+    expect(await customer.receivesTone(ADMIN)).toBe(false);
   });
 
-  await test.step('Twilio fails the whisper: the admin is told and listens on; the next try whispers', async () => {
+  await test.step('Twilio fails the whisper: the admin gets a message and listens on; the next try whispers', async () => {
     await injectFault({ path: '/Participants/', method: 'POST', action: { type: 'status', status: 503 } });
     await control(page, 'Whisper').click();
     await expect(page.getByText(JOIN_FAILED)).toBeVisible(SLOW);
-    expect(await hears(maria.page, ADMIN)).toBe(false);
+    expect(await receivesTone(maria.page, ADMIN)).toBe(false);
     await expect(control(page, 'Whisper')).toBeEnabled(SLOW);
     await control(page, 'Whisper').click();
     await expectPageHears(maria.page, ADMIN);
-    expect(await customer.hears(ADMIN)).toBe(false);
+    expect(await customer.receivesTone(ADMIN)).toBe(false);
   });
 
   await test.step("Twilio fails to end the admin's leg: the browser's phone ends it", async () => {

@@ -157,7 +157,7 @@ test('an agent with auto accept is connected without a click; Twilio fails a tra
   });
 
   for (const action of faults)
-    await test.step(`the cancellation fails (${action.type}): the agent is told and can try again`, async () => {
+    await test.step(`the cancellation fails (${action.type}): the agent gets a message and can try again`, async () => {
       await injectFault({ path: '/Tasks/', method: 'POST', action });
       await cancel.click();
       await expect(page.getByText(CANCEL_FAILED)).toBeVisible(SLOW);

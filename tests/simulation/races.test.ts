@@ -22,7 +22,7 @@ simulateEachTest(async opened => {
 const offsets = [-800, -300, -100, -20, 0, 20, 100, 300, 800];
 
 /** Runs both, the second with this delay after the first. */
-const meet = async <A, B>(offset: number, one: () => Promise<A>, two: () => Promise<B>): Promise<[A, B]> => {
+const runWithOffset = async <A, B>(offset: number, one: () => Promise<A>, two: () => Promise<B>): Promise<[A, B]> => {
   const { clock, settle } = shift.system;
   const after = async <T>(ms: number, act: () => Promise<T>) => {
     await clock.wait(ms);
@@ -60,7 +60,7 @@ describe('two supervisors', () => {
 
   it.each(offsets)('who join %d ms apart are both connected', async offset => {
     const id = await shift.talk(agent);
-    const answers = await meet(offset, joins(admin, id, 'listen'), joins(second, id, 'whisper'));
+    const answers = await runWithOffset(offset, joins(admin, id, 'listen'), joins(second, id, 'whisper'));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(present()).toEqual([CUSTOMER, admin.id, agent.id, second.id].sort());
     expect(shift.callNow(id).supervised_by).toEqual([keyOf('user', admin.id), keyOf('user', second.id)].sort());
@@ -69,7 +69,7 @@ describe('two supervisors', () => {
 
   it.each(offsets)('who take over %d ms apart: one gets the call, the other a message', async offset => {
     const id = await shift.talk(agent);
-    const answers = await meet(offset, joins(admin, id, 'takeover'), joins(second, id, 'takeover'));
+    const answers = await runWithOffset(offset, joins(admin, id, 'takeover'), joins(second, id, 'takeover'));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const taken = callsOf(shift.system).filter(call => call.taken_over);
     expect(taken).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('two supervisors', () => {
     await shift.insist(operations.adminJoinCall, admin, { ...keyed(id), mode: 'listen' });
     await shift.insist(operations.adminJoinCall, second, { ...keyed(id), mode: 'listen' });
     await shift.runFor(2);
-    const answers = await meet(offset, joins(admin, id, 'takeover'), joins(second, id, 'takeover'));
+    const answers = await runWithOffset(offset, joins(admin, id, 'takeover'), joins(second, id, 'takeover'));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(callsOf(shift.system).filter(call => call.taken_over)).toHaveLength(1);
     expect(await shift.finish()).toEqual([]);
@@ -115,7 +115,7 @@ describe('a takeover', () => {
     await shift.setOnline(other);
     await transfer(id);
     await shift.offerTo(other);
-    const [answer] = await meet(offset, takesOver(id), () => shift.acceptOffer(other));
+    const [answer] = await runWithOffset(offset, takesOver(id), () => shift.acceptOffer(other));
     expect([200, 409]).toContain(answer.status);
     const on = callsOf(shift.system).filter(call => call.reservation_status === 'accepted');
     expect(present()).toEqual([CUSTOMER, ...on.map(call => call.reservation_user_key?.slice('user/'.length))].sort());
@@ -129,7 +129,7 @@ describe('a transfer', () => {
   it.each(offsets)('to two groups %d ms apart goes to one', async offset => {
     const id = await shift.talk(agent);
     const to = (group: string) => click(operations.transferCall, agent, { ...keyed(id), to: group });
-    const answers = await meet(offset, to('spanish_speaking_agent'), to('verification'));
+    const answers = await runWithOffset(offset, to('spanish_speaking_agent'), to('verification'));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
     expect(callsOf(shift.system).filter(call => call.root_call_id === id)).toHaveLength(1);
     expect(await shift.finish()).toEqual([]);
@@ -140,7 +140,7 @@ describe('a transfer', () => {
     await shift.setOnline(other);
     await shift.insist(operations.transferCall, agent, { ...keyed(id), to: 'spanish_speaking_agent' });
     await shift.offerTo(other);
-    const [answer] = await meet(offset, click(operations.cancelTransfer, agent, keyed(id)), () =>
+    const [answer] = await runWithOffset(offset, click(operations.cancelTransfer, agent, keyed(id)), () =>
       shift.acceptOffer(other),
     );
     const isTaken = present().includes(other.id);
@@ -152,7 +152,7 @@ describe('a transfer', () => {
 describe('the end of a call', () => {
   it.each(offsets)('by the agent and by the customer %d ms apart ends the call once', async offset => {
     const id = await shift.talk(agent);
-    const [answer] = await meet(offset, click(operations.endCall, agent, keyed(id)), hangsUp(id));
+    const [answer] = await runWithOffset(offset, click(operations.endCall, agent, keyed(id)), hangsUp(id));
     expect(answer.status).toBe(200);
     expect(shift.callNow(id)).toMatchObject({
       call_ended: true,
@@ -166,7 +166,7 @@ describe('the end of a call', () => {
   it.each(offsets)('%d ms apart from its acceptance leaves no orphaned leg', async offset => {
     const id = await shift.ring();
     await shift.offerTo(agent);
-    await meet(offset, hangsUp(id), () => shift.acceptOffer(agent));
+    await runWithOffset(offset, hangsUp(id), () => shift.acceptOffer(agent));
     await shift.runFor(120);
     const call = shift.callNow(id);
     expect(call.call_ended).toBe(true);
@@ -200,7 +200,7 @@ describe('a disposition', () => {
   it.each(offsets)('sent twice %d ms apart is stored once', async offset => {
     const id = await shift.talk(agent);
     await shift.hangUp(id);
-    const answers = await meet(offset, disposes(id, {}), disposes(id, { disposition: 'Wrong Number' }));
+    const answers = await runWithOffset(offset, disposes(id, {}), disposes(id, { disposition: 'Wrong Number' }));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = answers[0]?.status === 200 ? 'Not Interested' : 'Wrong Number';
     expect(shift.callNow(id).disposition).toBe(winner);
@@ -214,7 +214,7 @@ describe('a disposition', () => {
     const id = await shift.talk(agent);
     const next = await shift.ring('+15552340002');
     const chosen = { disposition: 'Call Back', callback_time: callBackAt(), go_offline: true };
-    const [, answer] = await meet(offset, hangsUp(id), disposes(id, chosen));
+    const [, answer] = await runWithOffset(offset, hangsUp(id), disposes(id, chosen));
     expect(answer.status).toBe(200);
     await shift.runFor(5);
     const worker = shift.system.engine.store.workers.get(agent.worker_sid ?? '');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parsePolicy } from './policy.ts';
 import type { Role } from './roles.ts';
-import { idleReasons, unusedGrants } from './unused-grants.ts';
+import { idleReasons, unusedGrants, vagueReasons } from './unused-grants.ts';
 import { grantsOf } from './used-grants.ts';
 
 const role: Role = {
@@ -17,7 +17,7 @@ const role: Role = {
           Effect: 'Allow',
           Action: 'kms:Decrypt',
           Resource: '*',
-          Condition: { StringEquals: { 'kms:ViaService': 's3' } },
+          Condition: { StringEquals: { 'kms:ViaService': 's3.us-east-1.amazonaws.com' } },
         },
         { Effect: 'Deny', Action: 'kms:DeleteAlias', Resource: '*' },
       ],
@@ -44,7 +44,28 @@ describe('unused grants', () => {
     ]);
     expect(reasons([{ ...ofCalls, role: 'leads-api' }])).toContainEqual(['kms:Encrypt', undefined]);
     expect(reasons([{ actions: ['kms:Decrypt'], reason: 'of each' }])).toContainEqual(['kms:Decrypt', 'of each']);
-    expect(reasons([{ ...ofCalls, resource: 'key/other' }])).toContainEqual(['kms:Encrypt', undefined]);
+    expect(reasons([{ ...ofCalls, resource: /key\/other$/ }])).toContainEqual(['kms:Encrypt', undefined]);
+  });
+
+  it('are kept for the use of a key through one service', () => {
+    const through = (service: 's3' | 'dynamodb') =>
+      unusedGrants(granted, used, [{ actions: ['kms:Decrypt', 'kms:Encrypt'], service, reason: 'because' }]).map(
+        ({ action, reason }) => [action, reason],
+      );
+    expect(through('s3')).toEqual([
+      ['kms:Encrypt', undefined],
+      ['kms:Decrypt', 'because'],
+    ]);
+    expect(through('dynamodb')).toContainEqual(['kms:Decrypt', undefined]);
+  });
+
+  it('need a reason with a resource where the role has the action on several, used or not', () => {
+    const onTwo = granted.map(grant => ({ ...grant, resource: 'data/AuditTable' })).concat(granted);
+    const decrypts = { actions: ['kms:Sign', 'kms:Decrypt'], role: 'calls-api', reason: 'because' } as const;
+    expect(vagueReasons(onTwo, [decrypts])).toEqual([decrypts]);
+    expect(vagueReasons(onTwo, [{ ...decrypts, resource: /AuditTable$/ }])).toEqual([]);
+    expect(vagueReasons(onTwo, [{ ...decrypts, role: 'leads-api' }])).toEqual([]);
+    expect(vagueReasons(granted, [decrypts])).toEqual([]);
   });
 
   it('report a reason that keeps no grant', () => {

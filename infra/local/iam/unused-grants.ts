@@ -12,8 +12,24 @@ const isOfRole = (grant: Grant, role: string | undefined): boolean => {
   return role === undefined || logicalId.startsWith(role.replaceAll('-', ''));
 };
 
-const keeps = ({ actions, role, resource = '' }: KeptGrant, grant: Grant): boolean =>
-  actions.includes(grant.action) && isOfRole(grant, role) && grant.resource.includes(resource);
+/** The condition of `allowKey`: the key may be used through this AWS service only. */
+const isThrough = (grant: Grant, service: string | undefined): boolean =>
+  service === undefined || grant.conditions.includes(`"${service}.`);
+
+const keeps = ({ actions, role, resource, service }: KeptGrant, grant: Grant): boolean =>
+  actions.includes(grant.action) &&
+  isOfRole(grant, role) &&
+  (resource === undefined || resource.test(grant.resource)) &&
+  isThrough(grant, service);
+
+/** The reasons that may hide another grant: their role has the action on several resources, and they name none. */
+export const vagueReasons = (granted: readonly Grant[], kept: readonly KeptGrant[]): KeptGrant[] =>
+  kept.filter(one =>
+    one.actions.some(action => {
+      const matching = granted.filter(grant => keeps({ ...one, actions: [action] }, grant));
+      return one.resource === undefined && new Set(matching.map(({ resource }) => resource)).size > 1;
+    }),
+  );
 
 /** Those of the grants that are unused, each with the reason why it is kept. */
 export const unusedGrants = (

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const tableArn = { 'Fn::GetAtt': ['Table', 'Arn'] };
 
-/** A role that may read a table and one of its indexes. */
+/** A role that may read a table and one of its indexes, add to another, and use a key. */
 const assemblyWith = (TableName?: string) => {
   const table = (name?: string) => ({
     Type: 'AWS::DynamoDB::GlobalTable',
@@ -27,6 +27,7 @@ const assemblyWith = (TableName?: string) => {
         Resources: {
           Table: table(TableName),
           AuditTable: table(TableName && `${TableName}-audit`),
+          Key: { Type: 'AWS::KMS::Key', Properties: {} },
           Role: { Type: 'AWS::IAM::Role', Properties: {} },
           Policy: {
             Type: 'AWS::IAM::Policy',
@@ -43,6 +44,7 @@ const assemblyWith = (TableName?: string) => {
                     Resource: { 'Fn::Join': ['', [tableArn, '/index/gsi1']] },
                   },
                   { Effect: 'Allow', Action: 'dynamodb:PutItem', Resource: { 'Fn::GetAtt': ['AuditTable', 'Arn'] } },
+                  { Effect: 'Allow', Action: 'kms:Decrypt', Resource: { 'Fn::GetAtt': ['Key', 'Arn'] } },
                 ],
               },
             },
@@ -71,6 +73,7 @@ it.each([
   ['dynamodb:GetItem', 'data/Table'],
   ['dynamodb:Query', 'data/Table/index/gsi1'],
   ['dynamodb:PutItem', 'data/AuditTable'],
+  ['kms:Decrypt', 'data/Key'],
 ])('a grant used on a table of another name is used, so that only %s is reported', (action, resource) => {
   const used = recordUse(assemblyWith('of-a-test'), action);
   expect(unusedGrants(grantsIn(assemblyWith()), used, [])).toMatchObject([{ action, resource }]);

@@ -10,7 +10,7 @@ export const Grant = z.object({
   /** `Stack/LogicalId` of the role. */
   role: z.string(),
   action: z.string(),
-  /** An ARN; a table's begins with `Stack/LogicalId`, see `resourceNames`. */
+  /** An ARN; that of a table or a key begins with `Stack/LogicalId`, see `resourceNames`. */
   resource: z.string(),
   /** The statement's conditions as JSON, because two statements may differ only in them. */
   conditions: z.string(),
@@ -25,16 +25,16 @@ export const grantOf = (role: Role, { statement, action, resource }: GrantedPair
 });
 
 /**
- * Writes the ARN of a table, or of a part of it, with `Stack/LogicalId`: each test has tables with names of its own,
- * which the template of the report does not know.
+ * Writes the ARN of a table, of a part of it, or of a key with `Stack/LogicalId`: each test has tables with names of
+ * its own, which the template of the report does not know, and the ARN of a key does not say which one it is.
  */
 export const resourceNames = (assembly: LocalAssembly): ((resource: string) => string) => {
-  const tables = assembly
-    .of('AWS::DynamoDB::GlobalTable')
+  const named = ['AWS::DynamoDB::GlobalTable', 'AWS::KMS::Key']
+    .flatMap(type => assembly.of(type))
     .flatMap(({ key, attributes: { Arn: arn } }) => (arn === undefined ? [] : [{ key, arn }]));
   return resource => {
-    const table = tables.find(({ arn }) => resource === arn || resource.startsWith(`${arn}/`));
-    return table ? `${table.key}${resource.slice(table.arn.length)}` : resource;
+    const found = named.find(({ arn }) => resource === arn || resource.startsWith(`${arn}/`));
+    return found ? `${found.key}${resource.slice(found.arn.length)}` : resource;
   };
 };
 

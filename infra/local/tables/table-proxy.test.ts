@@ -91,7 +91,7 @@ describe('the proxy before the engine', () => {
     await expect(get('lead#1', stranger)).rejects.toMatchObject({ name: 'UnrecognizedClientException' });
   });
 
-  it('tells of a write that the engine has answered, and not of a read', async () => {
+  it('reports a write that the engine has answered, and no read', async () => {
     const heard: string[] = [];
     proxy.onWrite(() => heard.push(received.map(({ target }) => target).join()));
     await get('lead#1');

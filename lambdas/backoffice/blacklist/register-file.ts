@@ -1,9 +1,9 @@
 import type * as z from 'zod';
+import { createJobWithinLimit } from '#platform/create-job-within-limit';
 import type { Actor } from '#platform/handlers/actor';
 import { importJobId } from '#platform/import-job-id';
 import { blacklistRecordStep } from '#platform/table/blacklist/blacklist-records';
 import { getJob, jobCreation } from '#platform/table/jobs';
-import { writeFewOpenJobs } from '#platform/write-few-open-jobs';
 import { uploadFolder } from '#shared/blacklist/stored-file';
 import type { registerBlacklistFile as operation } from '#shared/contracts/blacklist';
 import { Rejection } from '#shared/errors';
@@ -32,7 +32,7 @@ export const registerFile = async (
   const input = { key, file_name: name, blocked_inbound, posted_by: actor.user.email };
   const job = newJob('blacklist_upload', { id, owner: actor.user.id, now }, input);
   const record = blacklistRecordStep({ actor, now }, { action: 'file_registered', file_name: name, blocked_inbound });
-  await writeFewOpenJobs(
+  await createJobWithinLimit(
     job,
     { job: jobCreation(job), record },
     open => `${open} of your files are being imported. Wait until one is done.`,

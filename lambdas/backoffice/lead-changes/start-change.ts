@@ -7,7 +7,7 @@ import type { startLeadChange as operation } from '#shared/contracts/lead-change
 import { OwnLeadChange } from '#shared/jobs/job';
 import { newJob } from '#shared/jobs/new-job';
 import type { Timestamp } from '#shared/time';
-import { writeFewOpen } from '../lead-imports/write-few-open.ts';
+import { createLeadJobWithinLimit } from '../lead-imports/create-lead-job-within-limit.ts';
 import { requirePossible } from './require-possible.ts';
 
 /**
@@ -20,7 +20,7 @@ export const startChange = async (
 ): Promise<OwnLeadChange> => {
   await requirePossible(input.to);
   const job = newJob('lead_change', { id: randomUUID(), owner: actor.user.id, now }, input);
-  const outcome = await writeFewOpen(job, {
+  const outcome = await createLeadJobWithinLimit(job, {
     job: jobCreation(job),
     record: leadBulkRecordStep(
       { actor, now },

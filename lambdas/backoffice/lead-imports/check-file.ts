@@ -8,8 +8,8 @@ import { OwnLeadCheck } from '#shared/jobs/job';
 import { newJob } from '#shared/jobs/new-job';
 import { leadFileFolder } from '#shared/leads/import/stored-file';
 import type { Timestamp } from '#shared/time';
+import { createLeadJobWithinLimit } from './create-lead-job-within-limit.ts';
 import { requireSource } from './require-source.ts';
-import { writeFewOpen } from './write-few-open.ts';
 
 /**
  * Starts a dry run of a stored file.
@@ -24,7 +24,7 @@ export const checkFile = async (
   await requireSource(lead_source);
   const input = { key, file_name, lead_source, existing, ...(mapping && { mapping }) };
   const job = newJob('lead_check', { id: randomUUID(), owner: actor.user.id, now }, input);
-  const outcome = await writeFewOpen(job, { job: jobCreation(job) });
+  const outcome = await createLeadJobWithinLimit(job, { job: jobCreation(job) });
   if (outcome !== 'written') throw new Error('A job with a new id exists already.');
   return OwnLeadCheck.parse(job);
 };

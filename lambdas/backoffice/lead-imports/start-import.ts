@@ -9,8 +9,8 @@ import { endedEarly } from '#shared/jobs/job-rules';
 import { newJob } from '#shared/jobs/new-job';
 import type { Timestamp } from '#shared/time';
 import { ownJobOf } from '../own-job-of.ts';
+import { createLeadJobWithinLimit } from './create-lead-job-within-limit.ts';
 import { requireSource } from './require-source.ts';
-import { writeFewOpen } from './write-few-open.ts';
 
 /** One that ended early is not repeated: the dry run does not know what it has imported. */
 const startedImport = (known: Job): OwnLeadImport => {
@@ -40,7 +40,7 @@ export const startImport = async (
   await requireSource(lead_source);
   const asked = { check_id, file_name, lead_source, existing, drafts: result.drafts };
   const job = newJob('lead_import', { id, owner: actor.user.id, now }, asked);
-  await writeFewOpen(job, {
+  await createLeadJobWithinLimit(job, {
     job: jobCreation(job),
     mapping: importMappingStep(actor.user.id, result.header, result.mapping),
     record: leadBulkRecordStep(

@@ -9,7 +9,7 @@ import { newJob } from '#shared/jobs/new-job';
 import { isUndoable } from '#shared/leads/import/lead-import';
 import type { Timestamp } from '#shared/time';
 import { importOfAnybody } from '../own-job-of.ts';
-import { writeFewOpen } from './write-few-open.ts';
+import { createLeadJobWithinLimit } from './create-lead-job-within-limit.ts';
 
 /** An import has one undo. */
 export const undoId = (import_id: string): string => importJobId(`${import_id}#undo`);
@@ -55,7 +55,7 @@ export const undoImport = async (
   const recorded = { job_id: id, file_name, choices: { import_id }, counts: {} };
   const begun = newJob('lead_import_undo', { id, owner: actor.user.id, now }, input);
   // It exists if the same was asked for twice at the same time.
-  await writeFewOpen(begun, {
+  await createLeadJobWithinLimit(begun, {
     job: known ? jobReopening(known, { owner: actor.user.id, now }) : jobCreation(begun),
     record: leadBulkRecordStep({ actor, now }, { action: 'import_undo_started', ...recorded }),
   });

@@ -357,7 +357,7 @@ describe('an admin in the call of another agent', () => {
   });
 });
 
-it('tells an agent who is offline because of a call that the call is the reason', async () => {
+it('gives an agent who is offline because of a call the message that the call is the reason', async () => {
   const offline = anActor({ available: false });
   const { dial } = fixtureOf({ calls: [anAcceptedCall()], actor: offline });
   await expect(dial()).rejects.toEqual(rejectedAs('conflict', 'You are on a call already.'));

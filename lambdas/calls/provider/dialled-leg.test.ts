@@ -9,8 +9,8 @@ import {
 import { BASE_URL, telephonySettings } from '../../../tests/support/twilio/signed-webhook.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { addedLegs } from './added-legs.ts';
+import { customerHold } from './customer-hold.ts';
 import { customerLeg } from './customer-leg.ts';
-import { customerHold } from './hold.ts';
 
 let twilio: ScriptedTwilio;
 let log: ReturnType<typeof captureLog>;

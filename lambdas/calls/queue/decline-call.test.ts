@@ -49,7 +49,7 @@ describe('an agent who declines a call of the queue', () => {
     expect(now(CUSTOMER_SID)?.transfer_status).toBe('Requested');
   });
 
-  it('is told if the call is not offered to them', async () => {
+  it('gets the rejection if the call is not offered to them', async () => {
     const { decline, provider } = around(aCall());
     provider.pendingReservation.mockResolvedValue(undefined);
     await expect(decline(CUSTOMER_SID)).rejects.toEqual(
@@ -58,7 +58,7 @@ describe('an agent who declines a call of the queue', () => {
     expect(provider.declineOffer).not.toHaveBeenCalled();
   });
 
-  it('is told the same if the call has no task', async () => {
+  it('gets the same rejection if the call has no task', async () => {
     const { decline, provider } = around(aCall({ reservation_status: 'enqueued', task_sid: undefined }));
     provider.findTask.mockResolvedValue(undefined);
     await expect(decline(CUSTOMER_SID)).rejects.toEqual(rejectedAs('conflict'));
@@ -88,7 +88,7 @@ describe('an agent who declines a call of the queue', () => {
     expect(await decline(CUSTOMER_SID)).toEqual({});
   });
 
-  it('is told if there is no such call', async () => {
+  it('gets a rejection if there is no such call', async () => {
     await expect(around().decline('nobody')).rejects.toEqual(rejectedAs('not_found', 'This call does not exist.'));
   });
 });
@@ -161,7 +161,7 @@ describe('an agent who declines a transfer to them by name', () => {
     expect(transfer.now('second')).toMatchObject({ declined: true, call_ended: false });
   });
 
-  it('is told that it is over if it ended before the decline', async () => {
+  it('gets the rejection that it is over if it ended before the decline', async () => {
     const { decline, provider, now } = around(
       aTransferredTalk({ transfer_status: 'Failed' }),
       anOfferedCall({ ...toAgent(), call_ended: true, call_ended_ts: at(22) }),
@@ -171,7 +171,7 @@ describe('an agent who declines a transfer to them by name', () => {
     expect(now(CUSTOMER_SID)?.transfer_status).toBe('Failed');
   });
 
-  it('is told that it is over if it was accepted in another tab after the first attempt', async () => {
+  it('gets the rejection that it is over if it was accepted in another tab after the first attempt', async () => {
     const { decline, provider } = around(aTransferredTalk(), anOfferedCall({ ...toAgent(), declined: true }));
     provider.cancelTask.mockResolvedValue('taken');
     await expect(decline('second')).rejects.toEqual(rejectedAs('conflict'));

@@ -1046,8 +1046,8 @@ describe('an open call that cannot be read', () => {
   });
 
   it.each([
-    ['tells no task', {}],
-    ['tells a task that is none', { task_sid: OTHERS_TASK, conference_task_sid: 7 }],
+    ['names no task', {}],
+    ['names a task that is none', { task_sid: OTHERS_TASK, conference_task_sid: 7 }],
   ])('leaves every conference alone if it %s', async (_, fields) => {
     const { run, provider } = given(fields);
     provider.liveConferences.mockResolvedValue([conference(OTHERS_TASK)]);

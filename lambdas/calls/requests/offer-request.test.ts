@@ -111,7 +111,7 @@ describe('a request whose time has come', () => {
     expect(createTask).toHaveBeenCalledOnce();
   });
 
-  it('tells the agent since when the customer waits, however often it was offered before', async () => {
+  it('shows the agent since when the customer waits, however often it was offered before', async () => {
     const { offer, createTask } = await given({
       request: { due_ts: at(0), waiting_since_ts: '2026-01-05T14:00:00.000Z' },
     });

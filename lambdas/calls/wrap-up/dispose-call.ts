@@ -8,13 +8,8 @@ import type { Call } from '#shared/calls/call';
 import type { disposeCall as operation } from '#shared/contracts/calls';
 import type { Disposition } from '#shared/dispositions/disposition';
 import { dispositionAt } from '#shared/dispositions/disposition-at';
-import {
-  callbackTimeProblem,
-  isOffered,
-  isQuickDisposition,
-  noteRequired,
-  visibleNote,
-} from '#shared/dispositions/disposition-rules';
+import { callbackTimeProblem, isOffered, isQuickDisposition } from '#shared/dispositions/disposition-rules';
+import { noteRequired, visibleNote } from '#shared/dispositions/note-required';
 import { Rejection } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
 import { callKeepsChanging } from '../line/change-call.ts';

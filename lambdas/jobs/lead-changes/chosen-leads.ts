@@ -18,7 +18,7 @@ const ofIds = (given: readonly string[], part: number): LeadsOfStep => {
   };
 };
 
-const shareRead = ({ by, first, last }: LeadsQuery, row: LeadRow | undefined): number => {
+const fractionOfDaysRead = ({ by, first, last }: LeadsQuery, row: LeadRow | undefined): number => {
   const at = (by === 'sold' ? row?.sale_date : row?.created_ts) ?? last;
   return (Date.parse(last) - Date.parse(at)) / Math.max(1, Date.parse(last) - Date.parse(first));
 };
@@ -34,7 +34,7 @@ const ofFilter = async (job: LeadChangeJob, filter: object): Promise<LeadsOfStep
   return {
     ids: data.map(row => row.lead_id),
     ...(next_page_key !== null && { next: next_page_key }),
-    share: next_page_key === null ? 1 : shareRead(upTo, data.at(-1)),
+    share: next_page_key === null ? 1 : fractionOfDaysRead(upTo, data.at(-1)),
   };
 };
 

@@ -145,7 +145,7 @@ describe('a file that is no list', () => {
   it.each([
     [true, 'Save the list as an Excel workbook (.xlsx or .xls) or a CSV file, and upload that.'],
     [false, 'Save the list as an Excel workbook (.xlsx or .xls), and upload that.'],
-  ])('the message names CSV where that is taken: %s', async (csv, advice) => {
+  ])('the message names CSV where that is accepted: %s', async (csv, advice) => {
     for (const file of [png, aZip([{ name: 'photo.jpg', content: png }]), Buffer.concat([ole, utf16('WordDocument')])])
       await expect(read(file, { csv })).rejects.toThrow(advice);
   });
@@ -157,7 +157,7 @@ describe('a file that is no list', () => {
     ]);
   });
 
-  it('a text file is rejected where only workbooks are taken', async () => {
+  it('a text file is rejected where only workbooks are accepted', async () => {
     await expect(read(Buffer.from('3055550142'), { csv: false })).rejects.toThrow('This is a text file');
   });
 });

@@ -2,7 +2,7 @@ import { detectDelimiter, streamCsvRows } from 'hucre/csv';
 import { type CellValue, readXls, streamXlsxRows } from 'hucre/xlsx';
 import { Rejection } from '#shared/errors';
 import { csvText } from './csv-text.ts';
-import { type FileKind, fileKind, notASpreadsheet, type Taken } from './file-kind.ts';
+import { type AcceptedKinds, type FileKind, fileKind, notASpreadsheet } from './file-kind.ts';
 import { guardXls } from './guard-xls.ts';
 import { guardZip } from './guard-zip.ts';
 import {
@@ -36,9 +36,9 @@ const cellText = (value: CellValue | undefined): string => {
 const isWorkbook = (names: string[]): boolean => names.some(name => /(^|\/)workbook\w*\.xml$/i.test(name));
 
 /** Only the first sheet is read: a list in another one would be left out without a word. */
-async function* xlsxRows(file: Buffer, limits: SheetLimits, taken: Taken): AsyncGenerator<RawRow> {
+async function* xlsxRows(file: Buffer, limits: SheetLimits, accepted: AcceptedKinds): AsyncGenerator<RawRow> {
   const { names, sheets } = await guardZip(file, limits);
-  if (!isWorkbook(names)) throw notASpreadsheet('an archive', taken);
+  if (!isWorkbook(names)) throw notASpreadsheet('an archive', accepted);
   if (sheets > 1) throw hasOtherSheets();
   let isEmpty = true;
   for await (const { index, values } of streamXlsxRows(file)) {
@@ -73,11 +73,12 @@ async function* csvRows(file: Buffer): AsyncGenerator<RawRow> {
   throw hasOpenQuote();
 }
 
-const rowsOf: Record<FileKind, (file: Buffer, limits: SheetLimits, taken: Taken) => AsyncGenerator<RawRow>> = {
-  zip: xlsxRows,
-  xls: xlsRows,
-  text: csvRows,
-};
+const rowsOf: Record<FileKind, (file: Buffer, limits: SheetLimits, accepted: AcceptedKinds) => AsyncGenerator<RawRow>> =
+  {
+    zip: xlsxRows,
+    xls: xlsRows,
+    text: csvRows,
+  };
 
 /** What the parser says of a file is for programmers; the person learns that the file is damaged. */
 async function* readable(rows: AsyncGenerator<RawRow>): AsyncGenerator<RawRow> {

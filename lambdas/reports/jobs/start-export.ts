@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { createJobWithinLimit } from '#platform/create-job-within-limit';
 import { exportedSubject } from '#platform/exported-subject';
 import type { Actor } from '#platform/handlers/actor';
 import { requireRange } from '#platform/reports/require-range';
 import { jobCreation } from '#platform/table/jobs';
-import { writeFewOpenJobs } from '#platform/write-few-open-jobs';
 import { daysOfFilter, type ExportInput } from '#shared/exports/export-input';
 import { roleLimitsOf } from '#shared/exports/role-limits';
 import { OwnExport } from '#shared/jobs/job';
@@ -37,7 +37,7 @@ export const startExport = async (deps: Deps, asked: ExportInput): Promise<OwnEx
   await exportedSubject(actor, input);
   const limits = roleLimitsOf(input.report, actor.access);
   const job = { ...newJob('export', { id: randomUUID(), owner: actor.user.id, now }, input), limits };
-  const outcome = await writeFewOpenJobs(
+  const outcome = await createJobWithinLimit(
     job,
     { job: jobCreation(job) },
     open => `You have ${open} exports under way. Wait until one is done, or cancel one.`,

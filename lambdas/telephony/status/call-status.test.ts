@@ -34,7 +34,7 @@ it.each(['ringing', 'in-progress', 'nonsense'])('a caller’s leg that is %s say
 });
 
 it.each(['initiated', 'ringing', 'in-progress', 'busy', 'completed'])(
-  'each step of a customer’s leg that we dialled is told: %s',
+  'each step of a customer’s leg that we dialled is reported: %s',
   async CallStatus => {
     expect(report({ CallStatus, ...OURS, leg: 'customer', SequenceNumber: '2' })).toEqual([
       KEY,
@@ -44,7 +44,7 @@ it.each(['initiated', 'ringing', 'in-progress', 'busy', 'completed'])(
   },
 );
 
-it('of an added leg the number is told too', async () => {
+it('of an added leg the number is reported too', async () => {
   const params = { CallStatus: 'ringing', ...OURS, leg: 'added', SequenceNumber: '1' };
   const fact = { kind: 'added', ...leg, reported_by, status: 'ringing', sequence: 1 };
   expect(report({ ...params, To: '+13105550142' })).toEqual([
@@ -56,7 +56,7 @@ it('of an added leg the number is told too', async () => {
 });
 
 it.each([undefined, 'guessed', 'secret-1'])(
-  'a leg whose address has the secret %s changes nothing, and is told',
+  'a leg whose address has the secret %s changes nothing, and is logged',
   async leg_secret => {
     const log = captureLog();
     const calls = storedCalls(anAcceptedDial({ dialled_ts: at(3), dial_secret_hashes: [fingerprint(LEG_SECRET)] }));

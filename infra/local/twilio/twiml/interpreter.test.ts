@@ -191,7 +191,7 @@ describe('Enqueue', () => {
     expect(await fixture.heard(sid)).toEqual(['say: Elsewhere']);
   });
 
-  it('tells the waiting document the place in the queue of its workflow, each time anew', async () => {
+  it('passes the waiting document the place in the queue of its workflow, each time anew', async () => {
     fixture.twiml(enqueue('waitUrl="/wait"'));
     fixture.answer('https://app.test/wait', '<Response><Pause length="10"/></Response>');
     const first = await fixture.place();

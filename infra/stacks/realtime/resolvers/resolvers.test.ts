@@ -320,7 +320,7 @@ test('onChange reads a group once that a user has twice: DynamoDB rejects a requ
 });
 
 test.each(['user:ann', 'groups'])(
-  "onChange admits '%s' without reading a group: it tells of the change of permissions",
+  "onChange admits '%s' without reading a group: it reports the change of permissions",
   async topic => {
     await expect(subscribeWithGroups(topic, annsToken, [])).rejects.toThrow('early return');
   },

@@ -7,8 +7,8 @@ import { lineTime } from '#shared/commissions/commission-line';
 import type { FilterOf } from '#shared/exports/export-input';
 import { newYorkDay } from '#shared/new-york';
 import { productsWith } from '#shared/products/status-time';
+import { fractionOfDaysRead } from '../fraction-of-days-read.ts';
 import { exportedReport, type ReadRequest, type RowPart } from '../report.ts';
-import { shareRead } from '../share-read.ts';
 
 type Filter = FilterOf<'agent-commissions'>;
 type OfStatus = Extract<Filter, { status: string }>;
@@ -25,7 +25,7 @@ const rowsOfDays = async (
   return {
     rows: lines.map(line => rowOfLine(line, now)),
     ...(next !== undefined && { next }),
-    share: next === undefined ? 1 : shareRead(filter, lines.map(lineTime).at(-1)),
+    share: next === undefined ? 1 : fractionOfDaysRead(filter, lines.map(lineTime).at(-1)),
   };
 };
 

@@ -2,8 +2,8 @@ import { callsPage } from '#platform/reports/calls-of-days';
 import type { Call } from '#shared/calls/call';
 import { callColumns } from '#shared/calls/call-columns';
 import type { FilterOf } from '#shared/exports/export-input';
+import { fractionOfDaysRead } from '../fraction-of-days-read.ts';
 import { exportedReport } from '../report.ts';
-import { shareRead } from '../share-read.ts';
 
 const READ_AT_ONCE = 500;
 
@@ -16,7 +16,7 @@ export const calls = exportedReport<FilterOf<'calls'>, Call>({
     return {
       rows: data,
       ...(next_page_key !== null && { next: next_page_key }),
-      share: next_page_key === null ? 1 : shareRead(filter, data.at(-1)?.created_ts),
+      share: next_page_key === null ? 1 : fractionOfDaysRead(filter, data.at(-1)?.created_ts),
     };
   },
 });

@@ -3,8 +3,8 @@ import { isChosenLine } from '#shared/commissions/chosen-lines';
 import { commissionColumns } from '#shared/commissions/commission-columns';
 import { type CommissionLine, lineTime } from '#shared/commissions/commission-line';
 import type { FilterOf } from '#shared/exports/export-input';
+import { fractionOfDaysRead } from '../fraction-of-days-read.ts';
 import { exportedReport } from '../report.ts';
-import { shareRead } from '../share-read.ts';
 
 type Filter = FilterOf<'commissions'>;
 
@@ -16,7 +16,7 @@ export const commissions = exportedReport<Filter, CommissionLine>({
     return {
       rows: lines.filter(line => isChosenLine(line, filter)),
       ...(next !== undefined && { next }),
-      share: next === undefined ? 1 : shareRead(filter, lines.map(lineTime).at(-1)),
+      share: next === undefined ? 1 : fractionOfDaysRead(filter, lines.map(lineTime).at(-1)),
     };
   },
 });

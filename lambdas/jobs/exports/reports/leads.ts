@@ -5,8 +5,8 @@ import type { FilterOf } from '#shared/exports/export-input';
 import { leadColumns } from '#shared/leads/list/exported-lead';
 import { type LeadListRow, leadListRow } from '#shared/leads/list/lead-row';
 import { newYorkDay } from '#shared/new-york';
+import { fractionOfDaysRead } from '../fraction-of-days-read.ts';
 import { exportedReport } from '../report.ts';
-import { shareRead } from '../share-read.ts';
 
 const READ_AT_ONCE = 500;
 
@@ -25,7 +25,8 @@ export const leads = exportedReport<FilterOf<'leads'>, LeadListRow>({
     return {
       rows: data.map(row => leadListRow(row, { sources, costs })),
       ...(next_page_key !== null && { next: next_page_key }),
-      share: next_page_key === null ? 1 : shareRead(days, query.by === 'sold' ? last?.sale_date : last?.created_ts),
+      share:
+        next_page_key === null ? 1 : fractionOfDaysRead(days, query.by === 'sold' ? last?.sale_date : last?.created_ts),
     };
   },
 });

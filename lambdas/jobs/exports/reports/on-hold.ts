@@ -3,8 +3,8 @@ import type { FilterOf } from '#shared/exports/export-input';
 import { onHoldColumns } from '#shared/leads/on-hold-columns';
 import type { OnHoldLead } from '#shared/leads/on-hold-lead';
 import { onHoldRows } from '#shared/leads/on-hold-search';
+import { fractionOfDaysRead } from '../fraction-of-days-read.ts';
 import { exportedReport } from '../report.ts';
-import { shareRead } from '../share-read.ts';
 
 const READ_AT_ONCE = 500;
 
@@ -20,7 +20,7 @@ export const onHold = exportedReport<FilterOf<'on-hold'>, OnHoldLead>({
     return {
       rows: onHoldRows(leads, filter.q),
       ...(next !== null && { next }),
-      share: next === null ? 1 : shareRead(range, leads.at(-1)?.qualified_ts),
+      share: next === null ? 1 : fractionOfDaysRead(range, leads.at(-1)?.qualified_ts),
     };
   },
 });

@@ -1,8 +1,8 @@
 import { settingChanges } from '#platform/table/settings/setting-versions';
 import type { FilterOf } from '#shared/exports/export-input';
 import { type ChangeRow, changeColumns, changeRows } from '#shared/settings/change-columns';
+import { fractionOfDaysRead } from '../fraction-of-days-read.ts';
 import { exportedReport } from '../report.ts';
-import { shareRead } from '../share-read.ts';
 
 /** A change of a script has some 100 KB. */
 const READ_AT_ONCE = 100;
@@ -15,6 +15,8 @@ export const settingChangesReport = exportedReport<FilterOf<'setting-changes'>, 
     const page = { limit: READ_AT_ONCE, ...(from !== undefined && { key: from }) };
     const { data, next_page_key: next } = await settingChanges({ range, kind, by }, page);
     const rows = data.flatMap(changeRows);
-    return next === null ? { rows, share: 1 } : { rows, next, share: shareRead(range, data.at(-1)?.created_ts) };
+    return next === null
+      ? { rows, share: 1 }
+      : { rows, next, share: fractionOfDaysRead(range, data.at(-1)?.created_ts) };
   },
 });

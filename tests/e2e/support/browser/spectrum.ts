@@ -59,7 +59,7 @@ export const listenToRemoteAudio = async (context: BrowserContext): Promise<void
 const AUDIBLE_DB = -60;
 
 /** Whether the page plays a tone of this frequency now. */
-export const hears = async (page: Page, hz: number): Promise<boolean> =>
+export const receivesTone = async (page: Page, hz: number): Promise<boolean> =>
   ((await page.evaluate(at => window.remoteLevel?.(at), hz)) ?? Number.NEGATIVE_INFINITY) > AUDIBLE_DB;
 
 /** How many media connections the page has opened; a leg that is lost and connected again has a new one. */

@@ -9,7 +9,7 @@ export type Customer = {
   callSid: string;
   status(): Promise<string>;
   /** Whether the phone plays this tone now. */
-  hears(hz: number): Promise<boolean>;
+  receivesTone(hz: number): Promise<boolean>;
   /** What `<Say>` spoke to the phone so far. */
   spoken(): Promise<string>;
   hangUp(): Promise<unknown>;
@@ -29,7 +29,7 @@ const customerOfCall = (sid: string): Customer => {
   return {
     callSid: sid,
     status: async () => CallView.parse(await twilioControl('GET', `/calls/${sid}`)).status,
-    hears: async hz => ((await heard([hz])).tones[hz] ?? 0) > AUDIBLE,
+    receivesTone: async hz => ((await heard([hz])).tones[hz] ?? 0) > AUDIBLE,
     spoken: async () => JSON.stringify((await heard([])).spoken),
     hangUp: () => twilioControl('POST', `/calls/${sid}/hangup`),
   };

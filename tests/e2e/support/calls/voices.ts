@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { countConnections, hears } from '../browser/spectrum.ts';
+import { countConnections, receivesTone } from '../browser/spectrum.ts';
 import { expect } from '../journey.ts';
 import type { Customer } from './customer.ts';
 
@@ -18,16 +18,16 @@ export const SLOW = { timeout: 60_000 };
 export const acceptCall = (page: Page): Promise<void> => page.getByRole('button', { name: 'Accept' }).click();
 
 export const expectCustomerHears = (customer: Customer | undefined, hz: number = AGENT): Promise<void> =>
-  expect.poll(() => customer?.hears(hz), SLOW).toBe(true);
+  expect.poll(() => customer?.receivesTone(hz), SLOW).toBe(true);
 
 export const expectCustomerHearsNot = (customer: Customer | undefined, hz: number = AGENT): Promise<void> =>
-  expect.poll(() => customer?.hears(hz), SLOW).toBe(false);
+  expect.poll(() => customer?.receivesTone(hz), SLOW).toBe(false);
 
 export const expectPageHears = (page: Page, hz: number = CUSTOMER): Promise<void> =>
-  expect.poll(() => hears(page, hz), SLOW).toBe(true);
+  expect.poll(() => receivesTone(page, hz), SLOW).toBe(true);
 
 export const expectPageHearsNot = (page: Page, hz: number = CUSTOMER): Promise<void> =>
-  expect.poll(() => hears(page, hz), SLOW).toBe(false);
+  expect.poll(() => receivesTone(page, hz), SLOW).toBe(false);
 
 /** Waits until the agent and the customer hear each other. */
 export const expectBothHear = async (page: Page, customer: Customer | undefined, hz: number = AGENT): Promise<void> => {
@@ -40,10 +40,10 @@ const LONGEST_GAP = { timeout: 5_000 };
 
 /** The voice was there before and is there without anybody's doing: only a gap is allowed for. */
 export const expectCustomerStillHears = (customer: Customer | undefined, hz: number = AGENT): Promise<void> =>
-  expect.poll(() => customer?.hears(hz), LONGEST_GAP).toBe(true);
+  expect.poll(() => customer?.receivesTone(hz), LONGEST_GAP).toBe(true);
 
 export const expectPageStillHears = (page: Page, hz: number = CUSTOMER): Promise<void> =>
-  expect.poll(() => hears(page, hz), LONGEST_GAP).toBe(true);
+  expect.poll(() => receivesTone(page, hz), LONGEST_GAP).toBe(true);
 
 export const expectBothStillHear = async (page: Page, customer: Customer | undefined): Promise<void> => {
   await expectPageStillHears(page);

@@ -1,11 +1,11 @@
 import { tabStorage } from '../../lib/session/tab-storage.ts';
 
 /** A value for the next page of this tab. */
-const savedUnder = (key: string) => ({
-  keep: (value: string): void => tabStorage()?.setItem(key, value),
+const tabValue = (key: string) => ({
+  set: (value: string): void => tabStorage()?.setItem(key, value),
   read: (): string | undefined => tabStorage()?.getItem(key) ?? undefined,
   /** Reads the value and forgets it. */
-  take: (): string | undefined => {
+  readOnce: (): string | undefined => {
     const value = tabStorage()?.getItem(key) ?? undefined;
     tabStorage()?.removeItem(key);
     return value;
@@ -13,10 +13,10 @@ const savedUnder = (key: string) => ({
 });
 
 /** The zip code of the hero, for the form. */
-export const savedZip = savedUnder('coverline.zip');
+export const savedZip = tabValue('coverline.zip');
 
 /** When the visitor is called, in words, for the page of thanks. */
-export const savedDueTime = savedUnder('coverline.due');
+export const savedDueTime = tabValue('coverline.due');
 
 /** What cancels the request of this tab, for the page of thanks, which may be loaded again. */
-export const savedCancelToken = savedUnder('coverline.cancel');
+export const savedCancelToken = tabValue('coverline.cancel');

@@ -65,7 +65,7 @@ describe('the API client', () => {
     ['with 401', 401, 1],
     ['with 403', 403, 1],
     ['otherwise', 500, 0],
-  ])('tells of a call that was rejected %s, once', async (_, status, times) => {
+  ])('reports a call that was rejected %s, once', async (_, status, times) => {
     const { call, onRejected } = given(
       () => rejection(status),
       () => rejection(status),
@@ -74,7 +74,7 @@ describe('the API client', () => {
     expect(onRejected).toHaveBeenCalledTimes(times);
   });
 
-  it('tells of no rejection when the new token is accepted', async () => {
+  it('reports no rejection when the new token is accepted', async () => {
     const { call, onRejected } = given(() => rejection(401), success);
     await call(read, { id: '1' });
     expect(onRejected).not.toHaveBeenCalled();

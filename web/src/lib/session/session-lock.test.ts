@@ -59,7 +59,7 @@ describe('the session of a tab', () => {
   });
 });
 
-describe('where the browser tells nothing of its tabs', () => {
+describe('where the browser reports nothing of its tabs', () => {
   it('is nowhere else if there are no locks', async () => {
     vi.stubGlobal('navigator', {});
     expect(await createSessionLock().take('one')).toBe(true);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { isBehindDialog } from './dialog-layer.ts';
 
-/** The inputs that take no letters: single keys stay shortcuts while one has the focus. */
+/** The inputs without text entry: single keys stay shortcuts while one has the focus. */
 const withoutText = ['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'range', 'color', 'file'];
 
 /** A select uses letters to find its options. */

@@ -304,7 +304,7 @@ describe('the history of the dispositions', () => {
   const made = { kind: 'disposition', name: 'escalated', user_id: 'a1', user_email: 'ada@coverline.test', version: 1 };
   const content = (flags = {}) => DispositionContent.parse(aDisposition('Escalated', flags));
 
-  it('tells changes and deletions in words, and restores what was before with the latest version', async () => {
+  it('shows changes and deletions in words, and restores what was before with the latest version', async () => {
     versions.mockImplementation(() =>
       aPage([
         { ...made, number: 3, created_ts: '2026-03-02T17:00:00.000Z', before: content({ dnc: true }) },

@@ -51,7 +51,7 @@ describe('editing a group', () => {
 });
 
 describe('what is wrong with a group', () => {
-  it('is told by field, the first message of each', () => {
+  it('is shown by field, the first message of each', () => {
     const content = { ...contentOf(stored), tier: Number.NaN, groupPolicy: { permissions: ['Leads', 'a:b'] } };
     const problems = problemsIn(content);
     expect(problems.tier).toBe('Enter a number.');
@@ -59,7 +59,7 @@ describe('what is wrong with a group', () => {
     expect(problemAt(problems, 'callConfigs')).toBeUndefined();
   });
 
-  it('is told by the server with the same paths', () => {
+  it('comes from the server with the same paths', () => {
     const message = "There is no script 'x'.";
     expect(problemsOf([{ field: 'content.callConfigs.default.script', message }])).toEqual({
       'callConfigs.default.script': message,

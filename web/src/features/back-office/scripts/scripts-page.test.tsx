@@ -270,7 +270,7 @@ describe('two admins who edit one script', () => {
     await waitFor(() => expect(text().value).toBe('Mine.'));
   });
 
-  it('of the same page are told, keep their text, and choose', async () => {
+  it('of the same page get a message, keep their text, and choose', async () => {
     save.mockImplementationOnce(() => {
       theirs('Theirs.', 'start');
       throw failed('conflict', 'Somebody else has changed this.');
@@ -379,7 +379,7 @@ describe('a list of rebuttals', () => {
 });
 
 describe('the history', () => {
-  it('tells what was changed and what was published, and restores what was before a change', async () => {
+  it('shows what was changed and what was published, and restores what was before a change', async () => {
     const by = { kind: 'script', name: 'closer_qualified', user_id: 'u9', user_email: 'ann@coverline.test' } as const;
     const after = { name: 'closer_qualified', pages };
     const before = { name: 'closer_qualified', pages: [{ ...pages[0], prompt: 'Hi.' }, ...pages.slice(1)] };

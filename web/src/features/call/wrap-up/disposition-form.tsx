@@ -7,7 +7,7 @@ import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import type { Call } from '#shared/calls/call';
 import { DispositionNote } from '#shared/contracts/calls';
 import type { Disposition } from '#shared/dispositions/disposition';
-import { noteRequired, showsNote } from '#shared/dispositions/disposition-rules';
+import { noteRequired, showsNote } from '#shared/dispositions/note-required';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Key } from '../../../components/key.tsx';
 import { useToast } from '../../../components/toasts.tsx';

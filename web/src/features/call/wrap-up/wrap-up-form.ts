@@ -4,7 +4,8 @@ import type { Call, WrapUpDraft } from '#shared/calls/call';
 import { DispositionNote, type disposeCall } from '#shared/contracts/calls';
 import type { InputOf } from '#shared/contracts/operation';
 import type { Disposition } from '#shared/dispositions/disposition';
-import { callbackTimeProblem, noteRequired, showsNote, visibleNote } from '#shared/dispositions/disposition-rules';
+import { callbackTimeProblem } from '#shared/dispositions/disposition-rules';
+import { noteRequired, showsNote, visibleNote } from '#shared/dispositions/note-required';
 import { keyOf } from '#shared/keys';
 import { timestamp } from '#shared/time';
 

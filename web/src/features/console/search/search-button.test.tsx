@@ -249,7 +249,7 @@ describe('the search of a user', () => {
     expect(options()).toEqual(['Dashboard']);
   });
 
-  it('whose role sees the leads of some weeks only is told so', async () => {
+  it('whose role sees the leads of some weeks only gets that message', async () => {
     given({ user: { roles: ['fronter'], features: ['Leads'] }, leads: () => aPage([]) });
     await search('zoe');
     expect(

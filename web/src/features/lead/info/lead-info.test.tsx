@@ -350,7 +350,7 @@ describe('two people at once', () => {
 });
 
 describe('Lead Source, Last Disposition and Lead Id', () => {
-  it('are for admins: a message tells other users who try to change the source', async () => {
+  it('are for admins: other users get a message if they try to change the source', async () => {
     const { updates } = await given({ last_disposition: 'Sale' });
     await userEvent.type(input('Lead Source', 'Lead'), 'x');
     expect(screen.getByText('Lead Sources can only be updated by admins.')).toBeTruthy();

@@ -7,7 +7,7 @@ import { useSelectedProducts } from '../lead-products.ts';
 
 /**
  * Tells which fields this user may not change without the lead at hand. A screen does not know of deleted products, and
- * who sees a reduced lead reads none: the server decides, and its message is at the field.
+ * who has a limited view of leads reads none: the server decides, and its message is at the field.
  */
 export const useLockedFields = (lead: Lead, call: OwnCall | undefined): ((path: string) => boolean) => {
   const session = useSession();

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { isAdmin, seesReducedLead } from '#shared/access/access';
+import { hasLimitedLeadView, isAdmin } from '#shared/access/access';
 import type { OwnCall } from '#shared/calls/call';
 import { type Lead, leadName } from '#shared/leads/lead';
 import { offersSensitive } from '#shared/leads/sensitive-edit';
@@ -58,7 +58,7 @@ export const PanelHeader = ({ lead, call, titleId, isNamedAbove }: PanelHeaderPr
       )}
       <span style={{ flex: 1 }} />
       <Presence leadId={lead.id} />
-      {!seesReducedLead(access) && <ConsentsButton leadId={lead.id} mayCertify={mayCertify} />}
+      {!hasLimitedLeadView(access) && <ConsentsButton leadId={lead.id} mayCertify={mayCertify} />}
       {isAdmin(access) && <Audit leadId={lead.id} />}
     </div>
   );

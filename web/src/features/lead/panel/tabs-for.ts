@@ -1,4 +1,4 @@
-import { type Access, isAdmin, seesReducedLead } from '#shared/access/access';
+import { type Access, hasLimitedLeadView, isAdmin } from '#shared/access/access';
 import type { LeadPlace, LeadTab } from '../lead-tab.ts';
 
 /**
@@ -34,7 +34,7 @@ const verificationRules: Rule[] = [
   'SCRIPT',
 ];
 
-const reducedRules: Rule[] = ['INFO', 'SCRIPT'];
+const limitedRules: Rule[] = ['INFO', 'SCRIPT'];
 
 /**
  * On the lead's own page, for which the product names no tabs, a verification agent also gets the tabs of a
@@ -55,8 +55,8 @@ export const tabsFor = (
   access: Pick<Access, 'roles' | 'groups'>,
   { place, inCall, maySeeVerification }: PanelState,
 ): LeadTab[] => {
-  const rules = seesReducedLead(access)
-    ? reducedRules
+  const rules = hasLimitedLeadView(access)
+    ? limitedRules
     : hasVerificationTabs(place, access)
       ? verificationRules
       : usualRules;

@@ -16,7 +16,7 @@ const fieldsOfForm = () => {
 };
 
 it('gives the form that cancels the token of the request of this tab, each time the page is loaded', () => {
-  savedCancelToken.keep('c1');
+  savedCancelToken.set('c1');
   expect([fieldsOfForm(), fieldsOfForm()]).toEqual([
     { page_language: 'en', cancel_token: 'c1' },
     { page_language: 'en', cancel_token: 'c1' },

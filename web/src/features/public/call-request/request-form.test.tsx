@@ -123,7 +123,7 @@ describe('the first step', () => {
 
   it('given the zip code of the hero in such a state, comes back to it when the API says so', async () => {
     api(accepted);
-    savedZip.keep('33101');
+    savedZip.set('33101');
     served = Promise.resolve(['TX']);
     const { form } = show();
     expect(form.dataset.at).toBe('2');
@@ -148,9 +148,9 @@ describe('the first step', () => {
 
   it('given the zip code of the hero, begins with the second step, and forgets the zip code', () => {
     api(accepted);
-    savedZip.keep('33101');
+    savedZip.set('33101');
     expect(show().form.dataset.at).toBe('2');
-    expect(savedZip.take()).toBeUndefined();
+    expect(savedZip.readOnce()).toBeUndefined();
   });
 });
 
@@ -179,7 +179,7 @@ describe('the offered times', () => {
 
   it('are written in Spanish with twelve hours too', async () => {
     api(accepted);
-    savedZip.keep('33101');
+    savedZip.set('33101');
     show('call-request', 'es');
     const list = screen.getByLabelText<HTMLSelectElement>(contentIn('es').request.preferred.label);
     expect(list.options[0]?.text).toBe('Lo antes posible');
@@ -261,7 +261,7 @@ describe('the second step', () => {
         form_token: 't1',
       },
     ]);
-    expect(savedDueTime.take()).toBe('Tuesday, March 10 at 11:00 AM');
+    expect(savedDueTime.readOnce()).toBe('Tuesday, March 10 at 11:00 AM');
     expect(savedCancelToken.read()).toBe('c1');
   });
 
@@ -272,7 +272,7 @@ describe('the second step', () => {
     await typeContact(user);
     await send(user);
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/thanks'));
-    expect(savedDueTime.take()).toBe('');
+    expect(savedDueTime.readOnce()).toBe('');
   });
 
   it('given a consent whose text has changed since, asks to load the page again', async () => {

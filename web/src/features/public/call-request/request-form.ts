@@ -138,8 +138,8 @@ export const enhanceRequestForm = (form: HTMLFormElement, { now, served }: Deps)
   const settle = (result: Outcome) => {
     submit.disabled = false;
     if (result.kind === 'accepted') {
-      savedDueTime.keep(place ? dueText(result.dueTs, place) : '');
-      savedCancelToken.keep(result.cancelToken);
+      savedDueTime.set(place ? dueText(result.dueTs, place) : '');
+      savedCancelToken.set(result.cancelToken);
       window.location.assign(publicPath(language(), 'thanks'));
       return;
     }
@@ -194,7 +194,7 @@ export const enhanceRequestForm = (form: HTMLFormElement, { now, served }: Deps)
     if (form.dataset.at === '2' && name.value === '' && !leaveZipStep()) zip.focus();
   });
   show('1');
-  const kept = savedZip.take();
+  const kept = savedZip.readOnce();
   if (!kept) return;
   zip.value = kept;
   leaveZipStep();

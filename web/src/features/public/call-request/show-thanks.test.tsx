@@ -24,7 +24,7 @@ it.each([
   ['at a time', 'Tuesday, March 10 at 11:00 AM', 'We call you on Tuesday, March 10 at 11:00 AM.'],
   ['now', '', /^A licensed agent calls you as soon as one is free/],
 ])('thanks once for a request for a call %s, and says when', (_, due, said) => {
-  savedDueTime.keep(due);
+  savedDueTime.set(due);
   expect(load()).toEqual(['Thank you. We have your request.', expect.stringMatching(said)]);
   expect(load()).toEqual([title, lead]);
 });

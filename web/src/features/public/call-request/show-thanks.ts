@@ -5,7 +5,7 @@ import { savedDueTime } from '../saved-request.ts';
  * link of the footer reads how a request is cancelled.
  */
 export const showThanks = (section: HTMLElement): void => {
-  const time = savedDueTime.take();
+  const time = savedDueTime.readOnce();
   if (time === undefined) return;
   const { thanks = '', soon = '', due = '' } = section.dataset;
   const say = (selector: string, text: string) => section.querySelector(selector)?.replaceChildren(text);

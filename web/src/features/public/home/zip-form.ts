@@ -9,7 +9,7 @@ export const carryZipToForm = (form: HTMLFormElement): void => {
   form.addEventListener('submit', event => {
     const zip = parseZipCode(input.value);
     showProblem(input, zip ? '' : input.dataset.problem);
-    if (zip) return savedZip.keep(zip);
+    if (zip) return savedZip.set(zip);
     event.preventDefault();
     input.focus();
   });

@@ -119,7 +119,7 @@ describe('the signing page', () => {
     expect(document.body.textContent).toContain('5 de enero de 2026');
   });
 
-  it('is in the language of the browser as long as the link tells none', async () => {
+  it('is in the language of the browser as long as the link names none', async () => {
     vi.spyOn(navigator, 'language', 'get').mockReturnValue('es-MX');
     server.read = rejects('not_found', 404);
     render(<SigningPage />);

@@ -12,7 +12,7 @@ import { formatDuration, formatMoney, words } from '../../../lib/ui/format.ts';
 import { dayLabel } from '../day-label.ts';
 import { formatWholeNumber } from '../whole-number.ts';
 
-/** How each breakdown is called, and how the names of its lines are written. */
+/** The title of each breakdown, and how the names of its lines are written. */
 export const breakdownTexts: Record<Breakdown, { title: string; nameOf: (name: string) => string }> = {
   by_day: { title: breakdownTitles.by_day, nameOf: dayLabel },
   by_hour: { title: breakdownTitles.by_hour, nameOf: hourLabel },
@@ -20,10 +20,10 @@ export const breakdownTexts: Record<Breakdown, { title: string; nameOf: (name: s
   by_lead_source: { title: breakdownTitles.by_lead_source, nameOf: words },
 };
 
-type Look = { format: (value: number) => string; width: number };
+type FigureFormat = { format: (value: number) => string; width: number };
 
 /** The widths of a table's columns in pixels: all but those of a lead source fit beside one another at 1280. */
-const looks: Record<ReportFigure['kind'], Look> = {
+const formats: Record<ReportFigure['kind'], FigureFormat> = {
   count: { format: formatWholeNumber, width: 70 },
   share: { format: percentage, width: 94 },
   seconds: { format: seconds => formatDuration(Math.round(seconds)), width: 72 },
@@ -34,7 +34,7 @@ const looks: Record<ReportFigure['kind'], Look> = {
 const widerColumns: Partial<Record<FigureKey, number>> = { abandoned_qtd: 80 };
 
 /** How a figure is written. */
-export const formatOf = ({ kind }: ReportFigure): Look['format'] => looks[kind].format;
+export const formatOf = ({ kind }: ReportFigure): FigureFormat['format'] => formats[kind].format;
 
 /** How wide the column of a figure is, in pixels. */
-export const columnWidthOf = (key: FigureKey): number => widerColumns[key] ?? looks[reportFigures[key].kind].width;
+export const columnWidthOf = (key: FigureKey): number => widerColumns[key] ?? formats[reportFigures[key].kind].width;

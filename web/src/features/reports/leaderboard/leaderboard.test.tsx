@@ -49,7 +49,7 @@ const aSale = (version: number) =>
   }) as const;
 
 describe('the leaderboard', () => {
-  it('has the documented columns, and tells agents their rank', async () => {
+  it('has the documented columns, and shows agents their rank', async () => {
     await given();
     expect(headers()).toEqual(['Rank', 'Name', 'Sales', 'Ancillaries', 'Premiums']);
     expect(cells(0)).toEqual(['1', 'NR1', '9', '1', '1,235']);
@@ -98,7 +98,7 @@ describe('the leaderboard', () => {
     ]);
   });
 
-  it('tells no rank to a user who is no closer', async () => {
+  it('shows no rank to a user who is no closer', async () => {
     serveRows.mockImplementation(() => answer([row(1)]));
     renderConsole(<Leaderboard />, { openCalls: [], user: { roles: ['fronter'] } });
     await screen.findByText('NR1');

@@ -8,11 +8,11 @@ import type { ReportLine } from '#shared/metrics/report';
 import {
   defaultThresholds,
   type Judgement,
-  mostLenient,
+  loosestThresholds,
+  mostSevereJudgement,
   type PartJudgement,
   thresholdLevel,
   thresholdLevelOfRate,
-  worstPart,
 } from '#shared/metrics/wallboard';
 import { secondsBetween, type Timestamp, timestamp } from '#shared/time';
 import type { Agent } from '#shared/users/user';
@@ -48,12 +48,12 @@ const hasCalls = ({ figures }: ReportLine): boolean => (figures.offered_qtd ?? 0
 /** No group is more patient than the thresholds by which the company is judged. */
 const thresholdsOfCompany = (measure: 'service_level' | 'abandonment', board: Wallboard): WallboardThresholds => {
   const inForce = board.groups.filter(hasCalls).map(({ name }) => thresholdsFor(board, name));
-  return { ...defaultThresholds, [measure]: mostLenient(measure, inForce) };
+  return { ...defaultThresholds, [measure]: loosestThresholds(measure, inForce) };
 };
 
 /** The company is judged too: with few calls in each group, only its own rate says that callers are lost. */
 const worstRate = (measure: 'service_level' | 'abandonment', board: Wallboard) =>
-  worstPart([
+  mostSevereJudgement([
     ...board.groups.map(line => ({
       group: line.name,
       judgement: thresholdLevelOfRate(measure, line, thresholdsFor(board, line.name)),
@@ -69,8 +69,8 @@ export const wallboardView = (agents: Agent[], calls: LiveCall[], board: Wallboa
     waitingCount: queues.reduce((sum, { count }) => sum + count, 0),
     oldest: queues[0]?.oldest_ts,
     worst: {
-      waiting_calls: worstPart(queues.map(({ group, waiting }) => ({ group, judgement: waiting }))),
-      longest_wait_s: worstPart(queues.map(({ group, wait }) => ({ group, judgement: wait }))),
+      waiting_calls: mostSevereJudgement(queues.map(({ group, waiting }) => ({ group, judgement: waiting }))),
+      longest_wait_s: mostSevereJudgement(queues.map(({ group, wait }) => ({ group, judgement: wait }))),
       service_level: worstRate('service_level', board),
       abandonment: worstRate('abandonment', board),
     },

@@ -10,7 +10,7 @@ import { AgentsToolbar } from './agents-toolbar.tsx';
 import { monitorBoardStyles } from './monitor-board-styles.ts';
 import { type MonitorFilter, monitorView } from './monitor-view.ts';
 import { useStuckCount } from './stuck-badge.tsx';
-import { useHeldOrder } from './use-held-order.ts';
+import { useFrozenOrder } from './use-frozen-order.ts';
 
 const noFilter: MonitorFilter = { groups: [], presence: 'all' };
 
@@ -32,10 +32,10 @@ export const MonitorBoard = (props: MonitorBoardProps) => {
   const { agents, calls, ringing, supervisedIds, selectedId, onSelect, nameOf, children } = props;
   const [filter, setFilter] = useState(noFilter);
   const { day: today } = useNewYorkDay();
-  const { held, hold, release } = useHeldOrder();
+  const { frozen, freeze, release } = useFrozenOrder();
   const { groups, counts, queue, sections, ranks } = useMemo(
-    () => monitorView({ agents, calls, ringing, today, filter, held }),
-    [agents, calls, ringing, today, filter, held],
+    () => monitorView({ agents, calls, ringing, today, filter, frozen }),
+    [agents, calls, ringing, today, filter, frozen],
   );
   const stuckCount = useStuckCount(calls);
   return (
@@ -50,7 +50,7 @@ export const MonitorBoard = (props: MonitorBoardProps) => {
           {...counts}
           onFilter={setFilter}
         />
-        <div className="cards-scroller" onPointerMove={() => hold(ranks)} onPointerLeave={release}>
+        <div className="cards-scroller" onPointerMove={() => freeze(ranks)} onPointerLeave={release}>
           <AgentGrid
             sections={sections}
             supervisedIds={supervisedIds}

@@ -113,11 +113,11 @@ describe('the cards of a group', () => {
     expect(seatsOf([anAgent('ann')], { ringing })).toMatchObject([{ state: 'offline' }]);
   });
 
-  it('keep their places and sizes while the order is held, and show the new state', () => {
-    const held = monitorView({ ...now, agents: [waiting('ann'), anAgent('bea')], calls: [], filter: noFilter }).ranks;
+  it('keep their places and sizes while the order is frozen, and show the new state', () => {
+    const frozen = monitorView({ ...now, agents: [waiting('ann'), anAgent('bea')], calls: [], filter: noFilter }).ranks;
     const changed = [anAgent('ann'), waiting('bea')];
     expect(names(changed)).toEqual(['bea', 'ann']);
-    expect(seatsOf(changed, { held })).toMatchObject([
+    expect(seatsOf(changed, { frozen })).toMatchObject([
       { agent: { id: 'ann' }, state: 'offline', isCompact: false },
       { agent: { id: 'bea' }, state: 'available', isCompact: true },
     ]);

@@ -52,7 +52,7 @@ export type MonitorInput = {
   today: string;
   filter: MonitorFilter;
   /** The ranks that cards keep although a state has changed. */
-  held?: Ranks | undefined;
+  frozen?: Ranks | undefined;
 };
 
 const isShown = (state: SeatState, presence: Presence): boolean =>
@@ -78,10 +78,10 @@ const stateOf = (agent: Agent, call: LiveCall | undefined, ringing: Ringing): Se
   return state === 'available' && !isOver ? 'ringing' : state;
 };
 
-const seatOf = (agent: Agent, call: LiveCall | undefined, { ringing, today, held }: MonitorInput) => {
+const seatOf = (agent: Agent, call: LiveCall | undefined, { ringing, today, frozen }: MonitorInput) => {
   const state = stateOf(agent, call, ringing);
   const isLost = lostConnection(agent, call, today);
-  const rank = held?.get(agent.id) ?? (isLost ? LOST_RANK : ranks[state]);
+  const rank = frozen?.get(agent.id) ?? (isLost ? LOST_RANK : ranks[state]);
   const since = state === 'ringing' ? ringing.get(agent.email) : stateSince(state, agent, call);
   return { agent, call, state, since, isLost, isCompact: rank === OFFLINE_RANK, waitsLongest: false, rank };
 };

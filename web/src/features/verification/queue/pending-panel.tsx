@@ -14,7 +14,7 @@ import { paths } from '../../../lib/ui/paths.ts';
 import { pendingName, usePendingVerifications } from '../pending-verifications.ts';
 import { ClaimControls } from './claim-controls.tsx';
 import { useRights } from './claim-state.ts';
-import { useHeldQueue } from './held-queue.ts';
+import { useFrozenQueue } from './frozen-queue.ts';
 import { pendingPanelStyles, pendingRowStyles } from './pending-panel-styles.ts';
 import { Claim, type QueueCardProps, Requested } from './queue-card.tsx';
 import { QueueError } from './queue-error.tsx';
@@ -62,7 +62,7 @@ const Row = ({ lead, agents, now, isOpen, hasLeft, onToggle }: RowProps) => {
 
 const Rows = ({ leads }: { leads: PendingVerification[] }) => {
   const [openId, setOpenId] = useState<string>();
-  const { shown, hasLeft } = useHeldQueue(leads, openId);
+  const { shown, hasLeft } = useFrozenQueue(leads, openId);
   const agents = useVerificationAgents();
   const now = useNow(RENEW_EVERY_MS);
   if (shown.length === 0) return <Typography sx={{ color: 'text.secondary' }}>No Pending Verifications</Typography>;

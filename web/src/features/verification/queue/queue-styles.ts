@@ -1,7 +1,7 @@
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 
-/** The bar over the list while additions and removals are held: it takes no space, so that nothing moves. */
-export const heldBarStyles = {
+/** The bar over the list while the list is frozen: it takes no space, so that nothing moves. */
+export const frozenBarStyles = {
   position: 'sticky',
   top: 0,
   height: 0,

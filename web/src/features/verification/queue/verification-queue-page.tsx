@@ -9,10 +9,10 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useNow } from '../../../lib/ui/clock.ts';
 import { usePendingVerifications } from '../pending-verifications.ts';
 import { claimStateOf } from './claim-state.ts';
-import { useHeldQueue } from './held-queue.ts';
+import { useFrozenQueue } from './frozen-queue.ts';
 import { QueueCard } from './queue-card.tsx';
 import { QueueError } from './queue-error.tsx';
-import { heldBarStyles, listStyles } from './queue-styles.ts';
+import { frozenBarStyles, listStyles } from './queue-styles.ts';
 import { useVerificationAgents } from './use-verification-agents.ts';
 
 /** Often enough to show 'a minute ago' in time. */
@@ -20,15 +20,15 @@ const RENEW_EVERY_MS = 20_000;
 
 type Panel = (leadId: string) => ReactNode;
 
-const heldText = (added: number, removed: number): string =>
+const heldBackText = (added: number, removed: number): string =>
   [added > 0 && `${added} new`, removed > 0 && `${removed} gone`].filter(Boolean).join(', ');
 
-/** Shows what is held until the open panel closes; present while empty, so that screen readers announce its text. */
+/** Shows what is held back until the open panel closes; present while empty, so that screen readers announce it. */
 const HeldBar = ({ added, removed }: { added: number; removed: number }) => (
-  <Box role="status" aria-label="Held back" sx={heldBarStyles}>
+  <Box role="status" aria-label="Held back" sx={frozenBarStyles}>
     {added + removed > 0 && (
       <p>
-        <b>{heldText(added, removed)}</b>: the list is brought up to date when you close this lead.
+        <b>{heldBackText(added, removed)}</b>: the list is brought up to date when you close this lead.
       </p>
     )}
   </Box>
@@ -46,7 +46,7 @@ const Count = ({ leads }: { leads: PendingVerification[] }) => {
 
 const Queue = ({ leads, panel }: { leads: PendingVerification[]; panel: Panel }) => {
   const [openId, setOpenId] = useState<string>();
-  const { shown, added, removed, hasLeft } = useHeldQueue(leads, openId);
+  const { shown, added, removed, hasLeft } = useFrozenQueue(leads, openId);
   const agents = useVerificationAgents();
   const now = useNow(RENEW_EVERY_MS);
   if (shown.length === 0)

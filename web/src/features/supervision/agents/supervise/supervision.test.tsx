@@ -496,15 +496,18 @@ describe('a transfer that the admin started', () => {
     ['Declined', 'James Fox declined Ann Field. The customer is still with the agent.'],
     ['Failed', 'Nobody took Ann Field. The customer is still with the agent.'],
     ['Canceled', 'The transfer of Ann Field was canceled.'],
-  ] as const)('is told until it is %s, in one toast, whomever the admin looks at', async (transfer_status, message) => {
-    const { sendCall } = await start();
-    fireEvent.click(screen.getByRole('option', { name: /^James/ }));
-    await sendCall(aCallOf('maria', { ...toJames, transfer_status, version: 6 }));
-    expect(await screen.findByText(message)).toBeTruthy();
-    expect(screen.queryByText(/ringing at/)).toBeNull();
-  });
+  ] as const)(
+    'is shown until it is %s, in one toast, whomever the admin looks at',
+    async (transfer_status, message) => {
+      const { sendCall } = await start();
+      fireEvent.click(screen.getByRole('option', { name: /^James/ }));
+      await sendCall(aCallOf('maria', { ...toJames, transfer_status, version: 6 }));
+      expect(await screen.findByText(message)).toBeTruthy();
+      expect(screen.queryByText(/ringing at/)).toBeNull();
+    },
+  );
 
-  it('is told of on every other screen too', async () => {
+  it('is shown on every other screen too', async () => {
     const { sendCall } = await start();
     fireEvent.click(screen.getByRole('link', { name: 'DIDs' }));
     expect(screen.queryByRole('option')).toBeNull();
@@ -513,7 +516,7 @@ describe('a transfer that the admin started', () => {
     expect(await screen.findByText('Ann Field was transferred to James Fox.')).toBeTruthy();
   });
 
-  it('is told as failed where it could not be offered at all, which leaves no time of a transfer', async () => {
+  it('is shown as failed where it could not be offered at all, which leaves no time of a transfer', async () => {
     const { sendCall } = await start();
     const { transfer_ts: _, ...withoutTime } = toJames;
     await sendCall(aCallOf('maria', { ...withoutTime, transfer_status: 'Failed', version: 6 }));
@@ -521,13 +524,13 @@ describe('a transfer that the admin started', () => {
     expect(followedTransfers.get().size).toBe(0);
   });
 
-  it('is told of no more once nothing follows it', async () => {
+  it('is no longer shown once nothing follows it', async () => {
     await start();
     cleanup();
     expect(toasts.get()).toEqual([]);
   });
 
-  it('is told of no more once the call is gone', async () => {
+  it('is no longer shown once the call is gone', async () => {
     const { sendCall } = await start();
     await sendCall(aCallOf('maria', { ...toJames, call_ended: true, disposition: 'Sale', version: 6 }));
     await waitFor(() => expect(screen.queryByText(/ringing at/)).toBeNull());

@@ -22,7 +22,7 @@ const otherOpenJobs = async ({ id, owner, kind }: StartedJob, named: string[]): 
  * several at once, each counts those before it. `exists`: the same job was written meanwhile.
  * @throws Rejection `too_many_requests`
  */
-export const writeFewOpenJobs = (
+export const createJobWithinLimit = (
   started: StartedJob,
   steps: StartSteps,
   message: (open: number) => string,

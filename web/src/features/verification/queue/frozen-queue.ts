@@ -12,14 +12,14 @@ const withCurrentValues = (shown: Leads, leads: Leads): Leads =>
   shown.map(lead => leads.find(({ id }) => id === lead.id) ?? lead);
 
 /**
- * The leads that the queue shows. While a panel is open, additions and removals are held; they are applied when it
+ * The leads that the queue shows. While a panel is open, the list is frozen; additions and removals are applied when it
  * closes, also when another panel is opened instead (docs/product.md, Verification queue).
  */
-export const useHeldQueue = (leads: Leads, openId: string | undefined) => {
+export const useFrozenQueue = (leads: Leads, openId: string | undefined) => {
   const [last, setLast] = useState({ leads, openId, shown: leads });
   if (last.leads !== leads || last.openId !== openId) {
-    const isHeld = openId !== undefined && openId === last.openId;
-    setLast({ leads, openId, shown: isHeld ? withCurrentValues(last.shown, leads) : leads });
+    const isFrozen = openId !== undefined && openId === last.openId;
+    setLast({ leads, openId, shown: isFrozen ? withCurrentValues(last.shown, leads) : leads });
   }
   const { shown } = last;
   return {
