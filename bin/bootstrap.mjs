@@ -29,7 +29,7 @@ const installPackages = () => {
 };
 
 /** Git checks the subject of each commit here, unless the clone has hooks of its own. */
-const useHooks = () => {
+const setHooksPath = () => {
   if (!existsSync(join(root, '.git'))) return;
   const git = (...args) => spawnSync('git', ['config', ...args], { cwd: root, stdio: 'ignore' }).status === 0;
   if (!git('core.hooksPath')) git('core.hooksPath', '.githooks');
@@ -55,5 +55,5 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   process.exit(1);
 }
 installPackages();
-useHooks();
+setHooksPath();
 run();

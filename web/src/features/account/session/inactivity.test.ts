@@ -3,7 +3,7 @@ import { INACTIVITY_MS, watchInactivity } from './inactivity.ts';
 
 const MINUTE = 60_000;
 const move = () => window.dispatchEvent(new MouseEvent('mousemove'));
-const watch = (onIdle: () => void, isInCall = () => false) => watchInactivity(onIdle, { isInCall });
+const watch = (onIdle: () => void, isInUse = () => false) => watchInactivity(onIdle, { isInUse });
 let stop = () => {};
 
 beforeEach(() => void vi.useFakeTimers());
@@ -47,22 +47,22 @@ describe('inactivity', () => {
 
   it('ends no session while a call is open, and does within a minute after it', () => {
     const onIdle = vi.fn();
-    let isInCall = true;
-    stop = watch(onIdle, () => isInCall);
+    let isInUse = true;
+    stop = watch(onIdle, () => isInUse);
     vi.advanceTimersByTime(3 * INACTIVITY_MS);
     expect(onIdle).not.toHaveBeenCalled();
-    isInCall = false;
+    isInUse = false;
     vi.advanceTimersByTime(MINUTE);
     expect(onIdle).toHaveBeenCalledOnce();
   });
 
   it('begins again with what the agent does in the call', () => {
     const onIdle = vi.fn();
-    let isInCall = true;
-    stop = watch(onIdle, () => isInCall);
+    let isInUse = true;
+    stop = watch(onIdle, () => isInUse);
     vi.advanceTimersByTime(INACTIVITY_MS + MINUTE);
     move();
-    isInCall = false;
+    isInUse = false;
     vi.advanceTimersByTime(INACTIVITY_MS - 1);
     expect(onIdle).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);

@@ -35,7 +35,7 @@ const Screen = () => {
 
 const Login = () => <p>login: {useLocation().state?.message}</p>;
 
-const given = () => {
+const given = (path = '/dashboard') => {
   // As the app's own: a rejection is not repeated.
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   queryClient.setQueryData(operationKey(getProfile, {}), profileOf());
@@ -54,12 +54,12 @@ const given = () => {
   render(
     <QueryClientProvider client={queryClient}>
       <LiveProvider value={createLiveHub(transport, queryClient)}>
-        <MemoryRouter initialEntries={['/dashboard']}>
+        <MemoryRouter initialEntries={[path]}>
           <Routes>
             <Route path="/session-expired" element={<p>expired</p>} />
             <Route path="/login" element={<Login />} />
             <Route
-              path="/dashboard"
+              path={path}
               element={
                 <SessionKeeper>
                   <Screen />
@@ -284,6 +284,14 @@ describe('a session', () => {
     queryClient.setQueryData(operationKey(listOpenCalls, {}), { data: [] });
     await act(async () => vi.advanceTimersByTime(60_000));
     expect(screen.getByText('expired')).toBeTruthy();
+  });
+
+  it('does not end for want of an activity while the wallboard is shown', async () => {
+    vi.useFakeTimers();
+    given('/wallboard');
+    await act(async () => vi.advanceTimersByTime(3 * INACTIVITY_MS));
+    expect(screen.getByText('offline')).toBeTruthy();
+    expect(signOutOfPool).not.toHaveBeenCalled();
   });
 
   it('ends after 2 hours without an activity', async () => {

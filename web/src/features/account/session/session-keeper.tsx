@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { listOpenCalls } from '#shared/contracts/calls';
 import { getProfile, type Profile } from '#shared/contracts/identity';
 import { topics } from '#shared/contracts/live';
@@ -111,12 +111,10 @@ export const SessionKeeper = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     if (replaced) endSession();
   }, [replaced, endSession]);
+  const isWall = useLocation().pathname === paths.wallboard;
   useEffect(
-    () =>
-      watchInactivity(endSession, {
-        isInCall: () => hasOpenCall(queryClient),
-      }),
-    [endSession, queryClient],
+    () => watchInactivity(endSession, { isInUse: () => isWall || hasOpenCall(queryClient) }),
+    [endSession, queryClient, isWall],
   );
 
   const lacksFactor = profile !== undefined && lacksSecondFactor(profile);
