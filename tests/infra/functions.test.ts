@@ -168,7 +168,7 @@ describe.each(stageNames)('the functions of %s', name => {
     const mayOf = grants.map(({ id, Action }) => [policyOf(id), Action.map(action => action.replace('dynamodb:', ''))]);
     expect(Object.fromEntries(mayOf)).toEqual({
       AuditTrailService: ['GetItem', 'PutItem'],
-      applyretention: ['PutItem'],
+      applyretention: ['PutItem', 'Query'],
       backofficeapi: ['PutItem', 'Query'],
       importfiles: ['PutItem'],
       callsapi: ['PutItem'],
@@ -240,7 +240,7 @@ describe.each(stageNames)('the functions of %s', name => {
         'UpdateItem',
       ],
       endsubscriptions: ['GetItem user#*'],
-      identityapi: ['ConditionCheckItem', 'GetItem', 'PutItem', 'Query gsi1 gsi3', 'UpdateItem'],
+      identityapi: ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query gsi1 gsi3', 'UpdateItem'],
       importfiles: [
         'BatchGetItem blacklist#*',
         'BatchGetItem lead#*',
