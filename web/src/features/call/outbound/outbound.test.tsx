@@ -235,7 +235,8 @@ describe('the reminder of a callback', () => {
     serve({ listUpcomingCallbacks: () => aPage([ann]), checkDials: () => dialChecks({ id: 'l1', state_abbr: 'OH' }) });
     renderConsole(withReminder, { openCalls: [] });
     await comesDue();
-    expect(await screen.findByTitle("The customer's local time: 10:30 AM")).toBeTruthy();
+    const time = await screen.findByTitle("The customer's local time: 10:30 AM");
+    expect(time.textContent).toBe('Customer’s time: 10:30 AM');
   });
 
   it('offers to remove a callback of a customer who may never be called, and no other', async () => {
