@@ -12,8 +12,11 @@ export const leadPanel = (page: Page) => {
   const details = page.getByRole('form', { name: 'Details' });
   return {
     tabs,
-    /** The tabs' titles in their order. */
-    titles: () => tabs.getByRole('tab').allTextContents(),
+    /** The tabs' titles in their order, once the panel is there. */
+    titles: async (): Promise<string[]> => {
+      await tabs.getByRole('tab').first().waitFor();
+      return tabs.getByRole('tab').allTextContents();
+    },
     tab,
     open: (title: string) => tab(title).click(),
     content,
