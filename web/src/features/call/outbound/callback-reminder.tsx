@@ -114,7 +114,8 @@ export const CallbackReminder = () => {
         </>
       }
     >
-      {[messageFor(first, overdue.length - 1, now), problem].filter(Boolean).join(' ')} <LocalTime times={times} labelled />
+      {[messageFor(first, overdue.length - 1, now), problem].filter(Boolean).join(' ')}{' '}
+      <LocalTime times={times} labelled />
     </Alert>
   );
 };
