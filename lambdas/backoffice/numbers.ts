@@ -1,6 +1,6 @@
 import { env } from '#platform/env';
 import { logger } from '#platform/logger';
-import { askTwilio, type TwilioRest, twilioCode, twilioStatus } from '#platform/twilio/twilio-client';
+import { askTwilio, isDefinite, type TwilioRest, twilioCode, twilioStatus } from '#platform/twilio/twilio-client';
 import { Rejection } from '#shared/errors';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { inboundNumberSettings } from '#shared/routing/inbound-number';
@@ -30,16 +30,13 @@ const bought = (): Promise<PhoneNumber[]> =>
       .map(({ phoneNumber }) => phoneNumber);
   });
 
-/** No response, or one that does not tell whether the purchase was made. */
-const isUncertain = (error: unknown): boolean => (twilioStatus(error) ?? 500) >= 500;
-
 const buyOne = async ({ account }: TwilioRest, phoneNumber: string, friendlyName: string): Promise<boolean> => {
   try {
     await account.incomingPhoneNumbers.create({ phoneNumber, friendlyName, ...settings() });
     return true;
   } catch (error) {
     if (twilioCode(error) === NOT_AVAILABLE) return false;
-    if (!isUncertain(error)) throw error;
+    if (isDefinite(error)) throw error;
     logger.warn('lost answer to a purchase', { twilio_status: twilioStatus(error) });
     const [owned] = await account.incomingPhoneNumbers.list({ phoneNumber, limit: 1 });
     if (owned) return true;

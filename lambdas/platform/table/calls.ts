@@ -158,12 +158,11 @@ const oldestFirst = (calls: Call[]): Call[] => calls.sort((a, b) => a.created_ts
 
 const allOpen = () => queryAll({ index: 'gsi3', partition: partitions.openCalls() });
 
-const CALL_KEY_START = keys.call('').pk;
-
 /** What of a call that cannot be read may still be: the conversation and the conference to which it belongs. */
 const Belonging = Call.pick({ task_sid: true, conference_task_sid: true, root_call_id: true });
-/** Its id and its agent are those of its keys. */
-export type UnreadableCall = z.infer<typeof Belonging> & Pick<Call, 'id' | 'reservation_user_key'>;
+/** Its agent is that of its key. */
+type KnownOfCall = z.infer<typeof Belonging> & Pick<Call, 'reservation_user_key'>;
+export type UnreadableCall = KnownOfCall & Pick<Call, 'id'>;
 
 /** The agent in the key of an open call. */
 const agentIn = (sortKey: string): Pick<Call, 'reservation_user_key'> => {
@@ -171,10 +170,9 @@ const agentIn = (sortKey: string): Pick<Call, 'reservation_user_key'> => {
   return userId === NOBODY ? {} : { reservation_user_key: keyOf('user', userId) };
 };
 
-const belongingOf = (image: Image): UnreadableCall => ({
+const belongingOf = (image: Image): KnownOfCall => ({
   ...Belonging.safeParse(image).data,
   ...agentIn(String(image.gsi3sk)),
-  id: String(image.pk).slice(CALL_KEY_START.length),
 });
 
 /** Open calls that can be read, oldest first, and what is known of the others, which are logged. */
@@ -183,9 +181,10 @@ export type OpenCalls = { calls: Call[]; unreadable: UnreadableCall[] };
 const openCallsIn = (images: Image[]): OpenCalls => {
   const { items, unreadable } = readEach(images, {
     schema: Call,
+    keyOf: keys.call,
     known: belongingOf,
     message: 'open call not read',
-    ids: ({ id }) => ({ call_id: id }),
+    idName: 'call_id',
   });
   return { calls: oldestFirst(items), unreadable };
 };

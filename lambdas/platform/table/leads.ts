@@ -140,8 +140,6 @@ export const leadsByPhone = async (numbers: readonly PhoneNumber[]): Promise<Map
   );
 };
 
-const LEAD_KEY_START = keys.lead('').pk;
-
 /** What of a lead in the queue that cannot be read may still be: who has claimed its verification. */
 const Claimed = Lead.pick({ verification_agent_email: true });
 type UnreadableVerification = z.infer<typeof Claimed> & Pick<Lead, 'id'>;
@@ -152,9 +150,10 @@ type Verifications = { leads: PendingVerification[]; unreadable: UnreadableVerif
 const readableVerifications = async (): Promise<Verifications> => {
   const { items, unreadable } = readEach(await queryAll({ index: 'gsi1', partition: partitions.verificationQueue() }), {
     schema: Lead,
-    known: image => ({ ...Claimed.safeParse(image).data, id: String(image.pk).slice(LEAD_KEY_START.length) }),
+    keyOf: keys.lead,
+    known: (image): z.infer<typeof Claimed> => ({ ...Claimed.safeParse(image).data }),
     message: 'lead in the verification queue not read',
-    ids: ({ id }) => ({ lead_id: id }),
+    idName: 'lead_id',
   });
   const leads = items.filter(awaitsVerification).reverse();
   return { leads: leads.map(lead => PendingVerification.parse(lead)), unreadable };

@@ -110,8 +110,6 @@ export const userByEmail = async (email: string): Promise<User | undefined> => {
   return existing.find(({ disabled }) => !disabled) ?? existing[0] ?? users[0];
 };
 
-const USER_KEY_START = keys.user('').pk;
-
 /**
  * Every user who can be read, by e-mail, and the ids of the others, who are logged. Deleted ones are among them,
  * disabled.
@@ -119,9 +117,9 @@ const USER_KEY_START = keys.user('').pk;
 export const readableUsers = async (): Promise<{ users: User[]; unreadable: { id: string }[] }> => {
   const { items, unreadable } = readEach(await queryAll({ index: 'gsi1', partition: partitions.users() }), {
     schema: User,
-    known: ({ pk }) => ({ id: String(pk).slice(USER_KEY_START.length) }),
+    keyOf: keys.user,
     message: 'user not read',
-    ids: ({ id }) => ({ user_id: id }),
+    idName: 'user_id',
   });
   return { users: items, unreadable };
 };

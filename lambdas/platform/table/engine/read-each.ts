@@ -1,29 +1,33 @@
 import type * as z from 'zod';
 import { logger } from '../../logger.ts';
+import type { ItemKey } from './keys.ts';
 import type { Image } from './read.ts';
 
 type Readable<Item, Known> = {
   schema: z.ZodType<Item>;
-  /** What of an image that does not match the schema is known all the same. */
-  known: (image: Image) => Known;
-  /** The message of the log, and the ids in it. */
+  /** The key of the item with an id: what of an image that does not match the schema is known in any case. */
+  keyOf: (id: string) => ItemKey;
+  /** What else of such an image may be known. */
+  known?: (image: Image) => Known;
+  /** The message of the log, and the name of the id in it. */
   message: string;
-  ids: (known: Known) => Record<string, string>;
+  idName: string;
 };
 
 /** Parses each image; those that do not match are logged with the fields to repair, and stop no other. */
-export const readEach = <Item, Known>(
+export const readEach = <Item, Known = object>(
   images: Image[],
-  { schema, known, message, ids }: Readable<Item, Known>,
-): { items: Item[]; unreadable: Known[] } => {
+  { schema, keyOf, known, message, idName }: Readable<Item, Known>,
+): { items: Item[]; unreadable: (Known & { id: string })[] } => {
+  const start = keyOf('').pk.length;
   const items: Item[] = [];
-  const unreadable: Known[] = [];
+  const unreadable: (Known & { id: string })[] = [];
   for (const image of images) {
     const { data, error } = schema.safeParse(image);
     if (error) {
-      const rest = known(image);
-      logger.error(message, { ...ids(rest), fields: error.issues.map(({ path }) => path.join('.')) });
-      unreadable.push(rest);
+      const id = String(image.pk).slice(start);
+      logger.error(message, { [idName]: id, fields: error.issues.map(({ path }) => path.join('.')) });
+      unreadable.push({ ...(known?.(image) as Known), id });
     } else items.push(data);
   }
   return { items, unreadable };

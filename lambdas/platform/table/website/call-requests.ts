@@ -119,17 +119,15 @@ export const openCallRequests = async (phones: readonly PhoneNumber[]): Promise<
   return images.flatMap(image => (image ? [parse(image)] : []));
 };
 
-const CALL_REQUEST_KEY_START = keys.callRequest('').pk;
-
 /** Requests that can be read, and the ids of the others, which are logged. */
 export type ReadableRequests = { requests: CallRequest[]; unreadable: { id: string }[] };
 
 const readableIn = (images: Image[]): ReadableRequests => {
   const { items, unreadable } = readEach(images, {
     schema: CallRequest,
-    known: ({ pk }) => ({ id: String(pk).slice(CALL_REQUEST_KEY_START.length) }),
+    keyOf: keys.callRequest,
     message: 'call request not read',
-    ids: ({ id }) => ({ call_request_id: id }),
+    idName: 'call_request_id',
   });
   return { requests: items, unreadable };
 };
