@@ -318,7 +318,7 @@ describe('the same request again', () => {
     expect(await open()).toMatchObject(expected);
   });
 
-  it('with another wish after the request is over is a new request, and counts as one', async () => {
+  it('with other details after the request is over is a new request, and counts as one', async () => {
     const form_token = newFormToken(KEY, at(0));
     for (let n = 0; n < requestLimits.phone.most; n++) {
       await ask({ form_token, name: `Ada ${'L'.repeat(n + 1)}ee` });
@@ -330,9 +330,9 @@ describe('the same request again', () => {
   });
 
   it.each([
-    ['with another wish begins its attempts anew', { preferred: '2026-01-07T18:00:00.000Z' }, 0],
-    ['with the same wish keeps its attempts', {}, 2],
-    ['with another wish that is suspicious keeps its attempts', { name: 'Win 1000' }, 2],
+    ['with other details begins its attempts anew', { preferred: '2026-01-07T18:00:00.000Z' }, 0],
+    ['with the same details keeps its attempts', {}, 2],
+    ['with other details that are suspicious keeps its attempts', { name: 'Win 1000' }, 2],
   ])('from another form %s', async (_, more, attempts) => {
     await ask();
     table.put({ ...table.itemsOf('call-request')[0], status: 'scheduled', attempts: 2 });
@@ -343,7 +343,7 @@ describe('the same request again', () => {
   const retry_ts = '2026-01-05T15:16:00.000Z';
   const missed = () => table.put({ ...table.itemsOf('call-request')[0], status: 'scheduled', attempts: 1, retry_ts });
 
-  it('with another wish from the same form makes no calls more and none sooner, and its answer says so', async () => {
+  it('with other details from the same form makes no calls more and none sooner, and its answer says so', async () => {
     const form_token = newFormToken(KEY, at(0));
     await ask({ form_token });
     missed();
@@ -353,7 +353,7 @@ describe('the same request again', () => {
     expect(await open()).toMatchObject({ status: 'scheduled', attempts: 1, due_ts: retry_ts, name: 'Ada Lee' });
   });
 
-  it('with another wish from the same form after the time of the next attempt is called at once', async () => {
+  it('with other details from the same form after the time of the next attempt is called at once', async () => {
     const form_token = newFormToken(KEY, at(0));
     await ask({ form_token });
     missed();
@@ -369,7 +369,7 @@ describe('the same request again', () => {
     expect(await open()).toMatchObject({ status: 'due', attempts: 0, due_ts: at(120) });
   });
 
-  it('with another wish takes the place of the former one', async () => {
+  it('with other details replaces the details of before', async () => {
     await ask({ preferred: '2026-01-07T18:00:00.000Z' });
     const second = await ask({ name: 'Ada Lee' }, { now: at(120) });
     expect(second.due_ts).toBe(at(120));
@@ -432,7 +432,7 @@ describe('the same request again', () => {
 describe('the token of an answer', () => {
   const holder = (token: string) => openedToken(KEY, token)?.holder;
 
-  it('of who asked later is no stronger when the same form comes again, with the same wish or another', async () => {
+  it('of who asked later is no stronger when the same form comes again, with the same details or others', async () => {
     await ask();
     const form_token = newFormToken(KEY, at(0));
     await ask({ form_token, name: 'Eve Moss' });
@@ -450,7 +450,7 @@ describe('the token of an answer', () => {
     expect(holder((await ask({ form_token })).cancel_token)).toBe('first');
   });
 
-  it.each(['scheduled', 'calling'])('comes with the time of the own wish, also of one that is %s', async status => {
+  it.each(['scheduled', 'calling'])('comes with the time of this submission, also of one that is %s', async status => {
     const form_token = newFormToken(KEY, at(0));
     await ask({ form_token });
     table.put({ ...table.itemsOf('call-request')[0], status, due_ts: '2026-01-07T18:00:00.000Z' });

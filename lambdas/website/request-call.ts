@@ -29,7 +29,14 @@ import {
   type Sent,
   sentBefore,
 } from './sent-form.ts';
-import { flagsOf, type RequestCallDeps, requireFreshForm, requireValid, type Submitted, wishOf } from './submission.ts';
+import {
+  detailsOf,
+  flagsOf,
+  type RequestCallDeps,
+  requireFreshForm,
+  requireValid,
+  type Submitted,
+} from './submission.ts';
 import { cancelToken } from './tokens.ts';
 import { type Asked, writeCallRequest } from './write-call-request.ts';
 
@@ -56,7 +63,7 @@ const standingOf = async (deps: RequestCallDeps, submitted: Submitted): Promise<
 };
 
 /**
- * The time is that of the own wish, not what an open request says: that may be somebody else's. Only a form that changes
+ * The time is that of this submission, not what an open request says: that may be somebody else's. Only a form that changes
  * what it asked for gets the time that stands.
  */
 const accepted = (
@@ -65,7 +72,7 @@ const accepted = (
   { requestId, holder, standing }: { requestId: string; holder: TokenHolder; standing?: Timestamp | undefined },
 ): CallRequestAccepted => ({
   cancel_token: cancelToken(deps.key, requestId, holder),
-  due_ts: standing ?? wishOf(deps, submitted, []).due_ts,
+  due_ts: standing ?? detailsOf(deps, submitted, []).due_ts,
 });
 
 /** When the customer is called by what this form has changed: its visitor has asked for that request. */
@@ -89,8 +96,8 @@ const firstAnswer = (
 
 /**
  * A visitor's request to be called: finds the lead of the number or creates it, and writes the consent and the request
- * with it. A number has one open request: the same form again changes nothing, and a later wish takes the place of the
- * former one. The answer does not show whether the number was known. A suspicious submission looks accepted, and waits
+ * with it. A number has one open request: the same form again changes nothing, and a later submission replaces its
+ * details. The answer does not show whether the number was known. A suspicious submission looks accepted, and waits
  * for a person.
  * @throws Rejection `invalid_input` with the field; `too_many_requests`
  */

@@ -4,10 +4,10 @@ import { getCallRequest } from '#platform/table/website/call-requests';
 import { getSentForm, type SentFormId, sentFormWrite } from '#platform/table/website/sent-forms';
 import {
   type CallRequest,
+  detailValues,
   isCancellable,
   isRevocationAsked,
   type TokenHolder,
-  wishValues,
 } from '#shared/call-requests/call-request';
 import { CANCELLED_FIELD } from '#shared/call-requests/cancelled-field';
 import { FORM_LIFE_MS } from '#shared/call-requests/fill-time';
@@ -28,7 +28,8 @@ const sentFormId = ({ key }: Deps, { form_token, phone_number }: Submitted): Sen
     ? { form: hashOf(key, form_token), number: hashOf(key, phone_number) }
     : undefined;
 
-const wishHash = ({ key }: Deps, submitted: Submitted): string => hashOf(key, JSON.stringify(wishValues(submitted)));
+const detailsHash = ({ key }: Deps, submitted: Submitted): string =>
+  hashOf(key, JSON.stringify(detailValues(submitted)));
 
 /** What this form has asked for this number before: its answer may have been lost, or its visitor went back. */
 export const sentBefore = async (deps: Deps, submitted: Submitted): Promise<Sent | undefined> => {
@@ -37,7 +38,7 @@ export const sentBefore = async (deps: Deps, submitted: Submitted): Promise<Sent
   return form && { form, request: await getCallRequest(form.request_id) };
 };
 
-/** A later wish takes its place, or it is over: everything but a call under way, and one that a person decides on. */
+/** A call under way, and a request that a person decides on. Others are over, or a later submission replaces their details. */
 const isFixed = (request: CallRequest): boolean => request.status === 'calling' || isRevocationAsked(request);
 
 /**
@@ -45,11 +46,11 @@ const isFixed = (request: CallRequest): boolean => request.status === 'calling' 
  * already.
  */
 export const isRepeated = (deps: Deps, { form, request }: Sent, submitted: Submitted): boolean =>
-  form.wish === wishHash(deps, submitted) || (request !== undefined && isFixed(request));
+  form.wish === detailsHash(deps, submitted) || (request !== undefined && isFixed(request));
 
-/** Another wish comes too late: an agent is offered the call of the former one, or dials. */
+/** Other details come too late: an agent is offered the call of the former one, or dials. */
 export const isCalledAlready = (deps: Deps, { form, request }: Sent, submitted: Submitted): boolean =>
-  request?.status === 'calling' && form.wish !== wishHash(deps, submitted);
+  request?.status === 'calling' && form.wish !== detailsHash(deps, submitted);
 
 /**
  * Whose request was cancelled, by its visitor or with the consent, and who sends its form again, is asked whether it was
@@ -64,7 +65,7 @@ export const requireUncancelled = ({ request }: Sent): void => {
   throw new Rejection('invalid_input', message, [{ field: CANCELLED_FIELD, message }]);
 };
 
-/** Whether what the form has asked for is over: another wish of it is a new request. */
+/** Whether what the form has asked for is over: other details of the same form are a new request. */
 export const isOver = ({ request }: Sent): boolean => request === undefined || !isCancellable(request);
 
 /**
@@ -102,7 +103,7 @@ export const sentFormStep = (
   const noted = {
     request_id: requestId,
     holder,
-    wish: wishHash(deps, submitted),
+    wish: detailsHash(deps, submitted),
     expires_at: expiryOf(deps, submitted),
   };
   return { form: sentFormWrite(id, sent?.form, noted) };

@@ -128,7 +128,7 @@ export const consentOf = (
 };
 
 /** What a submission makes of a request: what was typed, and when the customer is called. */
-export const wishOf = (
+export const detailsOf = (
   { now, hours }: Pick<RequestCallDeps, 'now' | 'hours'>,
   { phone_number, zip_code, state, language, name, preferred }: Submitted,
   flags: CallRequestFlag[],

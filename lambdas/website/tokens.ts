@@ -61,5 +61,5 @@ export const openedToken = (key: string, token: string): { requestId: string; ho
   }
 };
 
-/** What stands for an address, a number or a wish in a note: nobody without the key can find out whose it is. */
+/** What stands for an address, a number or the details of a request in a note: nobody without the key can find out whose it is. */
 export const hashOf = (key: string, text: string): string => signed(key, 'count', text);

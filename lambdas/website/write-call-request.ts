@@ -7,8 +7,8 @@ import { callRequestCreation, callRequestUpdate, type NewCallRequest } from '#pl
 import { consentCreation } from '#platform/table/website/consents';
 import {
   type CallRequest,
+  hasSameDetails,
   isChangeable,
-  isSameWish,
   type TokenHolder,
   waitingSince,
 } from '#shared/call-requests/call-request';
@@ -17,7 +17,7 @@ import { keyOf } from '#shared/keys';
 import type { Language } from '#shared/leads/language';
 import type { Lead } from '#shared/leads/lead';
 import { type Sent, sentFormStep } from './sent-form.ts';
-import { consentOf, leadOf, type RequestCallDeps, type Submitted, wishOf } from './submission.ts';
+import { consentOf, detailsOf, leadOf, type RequestCallDeps, type Submitted } from './submission.ts';
 import { visitor } from './website-actor.ts';
 
 /** A submission, with what is stored of its number. */
@@ -28,7 +28,7 @@ export type Asked = {
   flags: CallRequestFlag[];
   /** What its form has asked for before. */
   sent: Sent | undefined;
-  /** For the address and the number: a wish that is not counted makes no calls more, or sooner. */
+  /** For the address and the number: a submission that is not counted makes no further calls, and none sooner. */
   isCounted: boolean;
   holder: TokenHolder;
   /** Of a new request. */
@@ -67,16 +67,20 @@ const leadSteps = (
 
 type Requested = { written: Omit<CallRequest, 'version'>; steps: { request?: Step; claim?: Step } };
 
-type Wish = ReturnType<typeof wishOf>;
+type Details = ReturnType<typeof detailsOf>;
 
-/** After an attempt a wish that is not counted waits for the next one. */
-const notBeforeRetry = ({ now }: RequestCallDeps, { attempts, retry_ts }: CallRequest, wish: Wish): Wish =>
-  attempts > 0 && retry_ts !== undefined && retry_ts > wish.due_ts
-    ? { ...wish, due_ts: retry_ts, status: wish.status === 'due' && retry_ts > now ? 'scheduled' : wish.status }
-    : wish;
+/** After an attempt a submission that is not counted waits for the next one. */
+const notBeforeRetry = ({ now }: RequestCallDeps, { attempts, retry_ts }: CallRequest, details: Details): Details =>
+  attempts > 0 && retry_ts !== undefined && retry_ts > details.due_ts
+    ? {
+        ...details,
+        due_ts: retry_ts,
+        status: details.status === 'due' && retry_ts > now ? 'scheduled' : details.status,
+      }
+    : details;
 
 /**
- * What becomes of the open request: a later wish takes its place, and another one begins its attempts anew if it is
+ * What becomes of the open request: later details replace its own, and other ones start its attempts again if it is
  * counted. A suspicious submission is only noted at it, so that nobody can stop another person's request; one that is being
  * dialled stays, and so does one whose consent somebody asked to take back.
  */
@@ -87,15 +91,17 @@ const changeOf = (
   consentId: string,
 ): Requested => {
   if (!isChangeable(open)) return { written: open, steps: {} };
-  const wish = isCounted ? wishOf(deps, submitted, flags) : notBeforeRetry(deps, open, wishOf(deps, submitted, flags));
+  const details = isCounted
+    ? detailsOf(deps, submitted, flags)
+    : notBeforeRetry(deps, open, detailsOf(deps, submitted, flags));
   const set =
     flags.length > 0
       ? { flags: [...new Set([...open.flags, ...flags])] }
       : {
-          ...wish,
-          waiting_since_ts: waitingSince(open, wish),
+          ...details,
+          waiting_since_ts: waitingSince(open, details),
           consent_id: consentId,
-          attempts: !isCounted || isSameWish(open, submitted) ? open.attempts : 0,
+          attempts: !isCounted || hasSameDetails(open, submitted) ? open.attempts : 0,
         };
   return { written: { ...open, ...set }, steps: { request: callRequestUpdate(open, set) } };
 };
@@ -104,7 +110,7 @@ const requestSteps = (deps: RequestCallDeps, asked: Asked, leadId: string, conse
   const { submitted, open, flags, requestId, group } = asked;
   if (open) return changeOf(deps, asked, open, consentId);
   const request: NewCallRequest = {
-    ...wishOf(deps, submitted, flags),
+    ...detailsOf(deps, submitted, flags),
     id: requestId,
     lead_key: keyOf('lead', leadId),
     phone_number: submitted.phone_number,

@@ -3,7 +3,7 @@ import { HEARTBEAT_EVERY_S } from './heartbeat.ts';
 import {
   areReportsMissing,
   hasVanished,
-  lastSignOf,
+  lastSeenOf,
   PRESENCE_KEPT_S,
   VANISHED_AFTER_S,
   wasSetOffline,
@@ -25,7 +25,7 @@ describe('an agent with a last report at second 60', () => {
 
   it('has not vanished for 30 s after going online later', () => {
     const online = { ...agent, availability_ts: at(100) };
-    expect(lastSignOf(online, seenAt(60))).toBe(at(100));
+    expect(lastSeenOf(online, seenAt(60))).toBe(at(100));
     expect(hasVanished(online, seenAt(60), at(129))).toBe(false);
     expect(hasVanished(online, seenAt(60), at(130))).toBe(true);
   });
@@ -46,7 +46,7 @@ describe('an agent without any report, who went online at second 0,', () => {
   ])('%s', (_, second, expected) => expect(hasVanished(agent, undefined, at(second))).toBe(expected));
 
   it('has no known sign but going online', () => {
-    expect(lastSignOf(agent, undefined)).toBe(at(0));
+    expect(lastSeenOf(agent, undefined)).toBe(at(0));
     expect(hasVanished({ available: true, disabled: false }, undefined, at(PRESENCE_KEPT_S))).toBe(false);
   });
 });
@@ -102,5 +102,5 @@ it('an agent went online last: the reports are missing for five minutes after th
 it('a console that only reaches the system says nothing of its agent, who is judged by going online', () => {
   expect(hasVanished(agent, reachedAt(59), at(59))).toBe(false);
   expect(hasVanished(agent, reachedAt(59), at(60))).toBe(true);
-  expect(lastSignOf(agent, reachedAt(59))).toBe(at(0));
+  expect(lastSeenOf(agent, reachedAt(59))).toBe(at(0));
 });

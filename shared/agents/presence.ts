@@ -25,7 +25,7 @@ const latest = (times: Timestamp[]): Timestamp => times.sort().at(-1) ?? '';
 type Seen = Pick<User, 'available' | 'disabled' | 'availability_ts'>;
 
 /** The last report, or going online after it. */
-export const lastSignOf = ({ availability_ts = '' }: Pick<Seen, 'availability_ts'>, presence?: Presence): Timestamp =>
+export const lastSeenOf = ({ availability_ts = '' }: Pick<Seen, 'availability_ts'>, presence?: Presence): Timestamp =>
   latest([presence?.last_seen_ts ?? '', availability_ts]);
 
 /** A console that has just been opened may need this long for its first report. */
@@ -33,11 +33,11 @@ const FIRST_REPORT_WITHIN_S = 60;
 
 /**
  * Whether an available agent's console has not reported itself for too long. A browser may end before its first report:
- * then going online is the last sign.
+ * then the agent was last seen when going online.
  */
 export const hasVanished = (user: Seen, presence: Presence | undefined, now: Timestamp): boolean => {
   if (!user.available || user.disabled || user.availability_ts === undefined) return false;
-  const silentS = secondsBetween(lastSignOf(user, presence), now);
+  const silentS = secondsBetween(lastSeenOf(user, presence), now);
   return silentS >= (presence?.last_seen_ts ? VANISHED_AFTER_S : FIRST_REPORT_WITHIN_S);
 };
 
@@ -61,7 +61,7 @@ export const areReportsMissing = (
     presences.flatMap(({ last_seen_ts = '', last_reached_ts = '' }) => [last_seen_ts, last_reached_ts]),
   );
   if (reported !== '' && secondsBetween(reported, now) < VANISHED_AFTER_S) return false;
-  const online = vanished.map(user => lastSignOf(user));
+  const online = vanished.map(user => lastSeenOf(user));
   return secondsBetween(latest([reported, ...online]), now) < REPORTS_MISSING_FOR_S;
 };
 

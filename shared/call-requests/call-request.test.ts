@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isSameWish, waitingSince, wishValues } from './call-request.ts';
+import { detailValues, hasSameDetails, waitingSince } from './call-request.ts';
 
-const wish = { preferred: 'now', name: 'Ada Park', zip_code: '33101', language: 'en' } as const;
+const details = { preferred: 'now', name: 'Ada Park', zip_code: '33101', language: 'en' } as const;
 const [FIRST, SECOND, LATER] = ['2026-01-05T15:00:00.000Z', '2026-01-05T15:10:00.000Z', '2026-01-06T15:00:00.000Z'];
 
 describe('a form that was sent again', () => {
@@ -12,23 +12,23 @@ describe('a form that was sent again', () => {
     ['with another zip code', { zip_code: '33102' }, false],
     ['with another language', { language: 'es' as const }, false],
   ])('%s asks for the same: %o %s', (_, changed, same) => {
-    expect(isSameWish(wish, { ...wish, ...changed })).toBe(same);
+    expect(hasSameDetails(details, { ...details, ...changed })).toBe(same);
   });
 
   it('has its values in the order of the hashes that are stored', () => {
-    const { language, zip_code, name, preferred } = wish;
-    expect(wishValues({ language, zip_code, name, preferred })).toEqual(['now', 'Ada Park', '33101', 'en']);
+    const { language, zip_code, name, preferred } = details;
+    expect(detailValues({ language, zip_code, name, preferred })).toEqual(['now', 'Ada Park', '33101', 'en']);
   });
 
-  it('counts as the same where the first wish was not stored', () => {
-    expect(isSameWish({ ...wish, preferred: undefined }, { ...wish, preferred: LATER })).toBe(true);
+  it('counts as the same where the details of the first one were not stored', () => {
+    expect(hasSameDetails({ ...details, preferred: undefined }, { ...details, preferred: LATER })).toBe(true);
   });
 });
 
 describe('a customer who asks again', () => {
   it.each([
     [
-      'for now has waited since the first wish was due',
+      'for now has waited since the first submission was due',
       { due_ts: SECOND, waiting_since_ts: FIRST },
       SECOND,
       'now',

@@ -96,7 +96,7 @@ const waitingStatuses: readonly CallRequestStatus[] = ['due', 'scheduled', 'flag
 
 const isWaiting = ({ status }: Pick<CallRequest, 'status'>): boolean => waitingStatuses.includes(status);
 
-/** A later wish takes its place. */
+/** A later submission replaces its details. */
 export const isChangeable = (request: Pick<CallRequest, 'status' | 'flags'>): boolean =>
   isWaiting(request) && !isRevocationAsked(request);
 
@@ -115,21 +115,21 @@ export const isCancellable = (request: Pick<CallRequest, 'status'>): boolean =>
 export const isCancellableByVisitor = (request: Pick<CallRequest, 'status'>): boolean =>
   isCancellable(request) || request.status === 'reached';
 
-/** What makes a wish another one. Their order is part of the hash that is stored of a wish. */
-const wishFields = ['preferred', 'name', 'zip_code', 'language'] as const;
-type Wish = Pick<CallRequest, (typeof wishFields)[number]>;
+/** What a visitor may change by a later submission. Their order is part of the stored hash. */
+const detailFields = ['preferred', 'name', 'zip_code', 'language'] as const;
+type Details = Pick<CallRequest, (typeof detailFields)[number]>;
 
-export const wishValues = (wish: Wish): unknown[] => wishFields.map(field => wish[field]);
+export const detailValues = (details: Details): unknown[] => detailFields.map(field => details[field]);
 
-/** Whether a form that was sent again asks for the same; a request from before wishes were stored counts as the same. */
-export const isSameWish = (asked: Wish, wish: Wish): boolean =>
-  asked.preferred === undefined || wishFields.every(field => asked[field] === wish[field]);
+/** Whether a form that was sent again asks for the same; a request from before the details were stored counts as the same. */
+export const hasSameDetails = (asked: Details, details: Details): boolean =>
+  asked.preferred === undefined || detailFields.every(field => asked[field] === details[field]);
 
-/** Since when a customer waits who has asked again: who wants the call now has waited since the first wish was due. */
+/** Since when a customer waits who has asked again: who wants the call now has waited since the first submission was due. */
 export const waitingSince = (
   open: Pick<CallRequest, 'due_ts' | 'waiting_since_ts'>,
-  wish: Pick<CallRequest, 'due_ts' | 'preferred'>,
+  details: Pick<CallRequest, 'due_ts' | 'preferred'>,
 ): Timestamp => {
   const since = open.waiting_since_ts ?? open.due_ts;
-  return wish.preferred === 'now' && since < wish.due_ts ? since : wish.due_ts;
+  return details.preferred === 'now' && since < details.due_ts ? since : details.due_ts;
 };

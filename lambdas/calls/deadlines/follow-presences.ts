@@ -2,7 +2,7 @@ import { logger } from '#platform/logger';
 import { openCallsOfAgent } from '#platform/table/calls';
 import { getPresence, noteConnectionBack, noteConnectionLost } from '#platform/table/presences';
 import { getUser } from '#platform/table/users';
-import { areReportsMissing, hasVanished, lastSignOf, type Presence } from '#shared/agents/presence';
+import { areReportsMissing, hasVanished, lastSeenOf, type Presence } from '#shared/agents/presence';
 import type { Call } from '#shared/calls/call';
 import { isUnderWay } from '#shared/calls/open-call';
 import type { Timestamp } from '#shared/time';
@@ -24,7 +24,7 @@ const setOffline = async ({ provider }: Deps, id: string, now: Timestamp): Promi
   if (!user || !hasVanished(user, presence, now)) return;
   if (user.connection_lost_ts === undefined && !(await noteConnectionLost(user, presence))) return;
   if (!user.worker_sid || (await openCallsOfAgent(id)).calls.some(isTalking)) return;
-  logger.warn('vanished agent set offline', { user_id: id, last_seen_ts: lastSignOf(user, presence) });
+  logger.warn('vanished agent set offline', { user_id: id, last_seen_ts: lastSeenOf(user, presence) });
   await provider.setWorkerOffline(user.worker_sid);
 };
 

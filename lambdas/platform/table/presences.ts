@@ -1,4 +1,4 @@
-import { lastSignOf, PRESENCE_KEPT_S, Presence } from '#shared/agents/presence';
+import { lastSeenOf, PRESENCE_KEPT_S, Presence } from '#shared/agents/presence';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { asRead } from './engine/conditions.ts';
@@ -53,7 +53,7 @@ const stillAvailable = (user: User): NonNullable<UserChange['when']> => [
 export const noteConnectionLost = async (user: User, presence: Presence | undefined): Promise<boolean> => {
   const { outcome } = await writeTogether({
     user: userUpdate(user.id, {
-      set: { connection_lost_ts: lastSignOf(user, presence) },
+      set: { connection_lost_ts: lastSeenOf(user, presence) },
       when: [...stillAvailable(user), { field: 'connection_lost_ts', is: 'absent' }],
     }),
     presence: check<Presence>(keys.presence(user.id), [

@@ -70,7 +70,7 @@ const parts = (shift: Shift): Call[] => callsOf(shift.system);
 const supervisors = (call: Call): number => call.supervised_by?.length ?? 0;
 
 /** Like the web app: simultaneous clicks share one idempotency key until the response. */
-const oneWish = (send: (key: string) => Promise<Answer>) => {
+const withOneKey = (send: (key: string) => Promise<Answer>) => {
   let open: string | undefined;
   return async (): Promise<Answer> => {
     open ??= randomUUID();
@@ -277,7 +277,7 @@ export const commands = {
   'send a text': async shift => {
     const sent = () => shift.system.restRequests.filter(creates('/Messages.json')).length;
     const text = { to: PHONE, body: 'Hello.' };
-    const click = oneWish(key => shift.ask(sendText, adminOf(shift), text, key));
+    const click = withOneKey(key => shift.ask(sendText, adminOf(shift), text, key));
     return { click, isDone: () => sent() > 0, onceAtOnce: creates('/Messages.json') };
   },
   'buy a number': async shift => {
@@ -288,7 +288,7 @@ export const commands = {
       task_creation_source: 'customer_inbound_call' as const,
       buffer_time_s: 0,
     };
-    const buy = oneWish(key => shift.ask(createDid, adminOf(shift), input, key));
+    const buy = withOneKey(key => shift.ask(createDid, adminOf(shift), input, key));
     let bought = 0;
     return {
       // It cannot be requested again after it is done.

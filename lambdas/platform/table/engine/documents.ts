@@ -108,7 +108,7 @@ export const SentForm = z.object({
   request_id: z.string(),
   /** What its visitor had proven. */
   holder: TokenHolder,
-  /** A hash of what was typed last. */
+  /** A keyed hash of the details that were typed last. */
   wish: z.string(),
   /** Seconds since 1970. */
   expires_at: z.number().int(),

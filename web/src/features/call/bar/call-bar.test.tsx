@@ -151,7 +151,7 @@ describe('mute', () => {
     expect(screen.getByText('Muted')).toBeTruthy();
   });
 
-  it('says nothing when a wish that the document showed already stands without a change of it', async () => {
+  it('says nothing when a request that the document showed already stands without a change of it', async () => {
     vi.useFakeTimers();
     renderConsole(bar());
     press('m');

@@ -44,22 +44,22 @@ export const useToggle = <O extends Operation>({
   const toast = useToast();
   const { mutateAsync } = useOperationMutation(operation);
   const whenReady = useWhenReady(isReady);
-  const [wish, setWish] = useState({ value: flag, version });
+  const [requested, setRequested] = useState({ value: flag, version });
   const [isSending, setIsSending] = useState(false);
   const latest = useRef({ wanted: flag, isSending: false });
-  // A document that agreed before the press is older than the wish: the change of an earlier press may still come.
-  const { start, isWaiting, isOverdue } = useBoundedWait(wish.value === flag && version > wish.version);
+  // A document that agreed before the press is older than the request: the change of an earlier press may still come.
+  const { start, isWaiting, isOverdue } = useBoundedWait(requested.value === flag && version > requested.version);
   const isPending = isSending || isWaiting;
-  const isUnconfirmed = isOverdue && wish.value !== flag;
-  const isOn = isPending ? wish.value : flag;
-  const next = isUnconfirmed ? !wish.value : !isOn;
+  const isUnconfirmed = isOverdue && requested.value !== flag;
+  const isOn = isPending ? requested.value : flag;
+  const next = isUnconfirmed ? !requested.value : !isOn;
   useEffect(() => {
     if (isUnconfirmed) toast.info(UNCONFIRMED, { id: operation.name, duration: 4000 });
   }, [isUnconfirmed, operation.name, toast]);
 
   const want = (value: boolean) => {
     latest.current.wanted = value;
-    setWish({ value, version });
+    setRequested({ value, version });
   };
   const setSending = (sending: boolean) => {
     latest.current.isSending = sending;
