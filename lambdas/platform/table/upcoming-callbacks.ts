@@ -4,6 +4,7 @@ import { indexed, keys, partitions } from './engine/keys.ts';
 import { leadItemKeys } from './engine/list-keys.ts';
 import { type PageRequest, queryAll, queryPage } from './engine/query.ts';
 import { getItem, type Image } from './engine/read.ts';
+import { readablePage, readEach } from './engine/read-each.ts';
 import { creation, deletion, type Step, update } from './engine/steps.ts';
 import { writeOne } from './engine/write.ts';
 
@@ -33,10 +34,17 @@ export const callbackMove = ({ id, user_key }: UpcomingCallback, toUserId: strin
 export const removeUpcomingCallback = async (id: string): Promise<boolean> =>
   (await writeOne(deletion(keys.upcomingCallback(id)))).outcome === 'written';
 
-/** The callbacks of a lead, of any user. The index is a moment behind. */
+const READABLE = {
+  schema: UpcomingCallback,
+  keyOf: keys.upcomingCallback,
+  message: 'callback not read',
+  idName: 'callback_id',
+};
+
+/** The callbacks of a lead that can be read, of any user. The index is a moment behind. */
 export const upcomingCallbacksOfLead = async (leadId: string): Promise<UpcomingCallback[]> => {
   const list = { index: 'gsi2', partition: partitions.leadItems(leadId), prefix: 'upcoming-callback#' } as const;
-  return (await queryAll(list)).map(parse);
+  return readEach(await queryAll(list), READABLE).items;
 };
 
 /** The removal of a callback that is still this user's, as a step of a transaction; one that is gone is no conflict. */
@@ -45,6 +53,9 @@ export const upcomingCallbackRemoval = ({ id, user_key }: UpcomingCallback): Ste
     { field: 'user_key', is: 'absent-or-equal', value: user_key },
   ]);
 
-/** A user's callbacks, the next one first. */
+/** A user's callbacks that can be read, the next one first. */
 export const upcomingCallbacksOfUser = (userId: string, page: PageRequest) =>
-  queryPage({ index: 'gsi1', partition: partitions.agentCallbacks(userId) }, 'ascending', page, parse);
+  readablePage(
+    queryPage({ index: 'gsi1', partition: partitions.agentCallbacks(userId) }, 'ascending', page, image => image),
+    READABLE,
+  );
