@@ -1,10 +1,11 @@
 import { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
+import type { Page } from '#shared/contracts/page';
 import { idOf, keyOf } from '#shared/keys';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { leadItemKeys } from './engine/list-keys.ts';
 import { type PageRequest, queryAll, queryPage } from './engine/query.ts';
 import { getItem, type Image } from './engine/read.ts';
-import { readablePage, readEach } from './engine/read-each.ts';
+import { readEach } from './engine/read-each.ts';
 import { creation, deletion, type Step, update } from './engine/steps.ts';
 import { writeOne } from './engine/write.ts';
 
@@ -23,7 +24,7 @@ export const getUpcomingCallback = async (id: string): Promise<UpcomingCallback 
 };
 
 /** Gives a callback to another user, while it is still the one's from whom it is taken. */
-export const callbackMove = ({ id, user_key }: UpcomingCallback, toUserId: string): Step =>
+export const callbackMove = ({ id, user_key }: Pick<UpcomingCallback, 'id' | 'user_key'>, toUserId: string): Step =>
   update<UpcomingCallback>(
     keys.upcomingCallback(id),
     { set: { user_key: keyOf('user', toUserId) }, when: [{ field: 'user_key', is: 'equal', value: user_key }] },
@@ -53,9 +54,18 @@ export const upcomingCallbackRemoval = ({ id, user_key }: UpcomingCallback): Ste
     { field: 'user_key', is: 'absent-or-equal', value: user_key },
   ]);
 
+type CallbackPage = Page<UpcomingCallback> & { unreadable: { id: string }[] };
+
+/** A user's callbacks, the next one first, and the ids of those that cannot be read, which are logged. */
+export const readableCallbacksOfUser = async (userId: string, page: PageRequest): Promise<CallbackPage> => {
+  const list = { index: 'gsi1', partition: partitions.agentCallbacks(userId) } as const;
+  const { data: images, ...place } = await queryPage(list, 'ascending', page, image => image);
+  const { items, unreadable } = readEach(images, READABLE);
+  return { data: items, unreadable, ...place };
+};
+
 /** A user's callbacks that can be read, the next one first. */
-export const upcomingCallbacksOfUser = (userId: string, page: PageRequest) =>
-  readablePage(
-    queryPage({ index: 'gsi1', partition: partitions.agentCallbacks(userId) }, 'ascending', page, image => image),
-    READABLE,
-  );
+export const upcomingCallbacksOfUser = async (userId: string, page: PageRequest): Promise<Page<UpcomingCallback>> => {
+  const { unreadable: _, ...readable } = await readableCallbacksOfUser(userId, page);
+  return readable;
+};
