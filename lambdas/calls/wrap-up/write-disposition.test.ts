@@ -220,6 +220,7 @@ describe('a callback disposition', () => {
         lead_key: 'lead/42',
         lead_name: 'Ada Park',
         user_key: 'user/agent-1',
+        created_ts: at(100),
         version: 1,
       },
     ]);
