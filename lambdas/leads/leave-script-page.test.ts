@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
+import { createBlacklistEntry, getBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import { createCall, getCall } from '#platform/table/calls';
 import { getLead, leadByPhone, qualifiedLeads, updateLead } from '#platform/table/leads';
 import { defaultGroupConfigurations } from '#shared/access/default-groups';
@@ -168,6 +169,15 @@ describe('leaving a page of the script', () => {
       rejectedAs('conflict', 'Another lead has this phone number.'),
     );
     expect(await latest(lead.id)).toEqual(left);
+  });
+
+  it('lists the new number of a customer who took the consent back', async () => {
+    const lead = await aStoredLead();
+    const { phone_number } = lead;
+    const entry = { id: 'b-1', phone_number, blocked_inbound: false, source: 'disposition', posted_by: 'maria' };
+    await createBlacklistEntry(entry);
+    await leave(lead.id, { inputs: { phone_number: '(555) 234-7001' } });
+    expect(await getBlacklistEntry('+15552347001')).toMatchObject({ source: 'disposition' });
   });
 
   it('keeps any text as it was entered', async () => {
