@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aCall, anAcceptedCall, anEndedCall, at } from '../../tests/support/builders/a-call.ts';
 import type { Call } from '../calls/call.ts';
-import { answeredSince, contributionsOfCall, countsFor } from './call-figures.ts';
+import { answeredSince, contributionsOfCall, countsFor, waitS } from './call-figures.ts';
 
 const figuresOf = (call: Call) => contributionsOfCall(call)[0]?.figures;
 const anAbandonedCall = (fields: Partial<Call> = {}) => aCall({ call_ended: true, call_ended_ts: at(30), ...fields });
@@ -109,6 +109,18 @@ describe('a call of any source', () => {
   it('counts for nothing while it goes on', () => {
     expect(contributionsOfCall(anAcceptedCall())).toEqual([]);
     expect(contributionsOfCall(aCall())).toEqual([]);
+  });
+});
+
+describe('the wait of a call', () => {
+  it('is that of its figures, and none where no answer counts', () => {
+    expect(waitS(anEndedCall({ accepted_ts: at(21) }))).toBe(21);
+    const others = [
+      anAbandonedCall(),
+      anEndedCall({ transfer_from_call_id: 'first' }),
+      anEndedCall({ task_creation_source: 'outbound_dial' }),
+    ];
+    expect(others.map(waitS)).toEqual([undefined, undefined, undefined]);
   });
 });
 

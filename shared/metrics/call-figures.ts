@@ -24,10 +24,14 @@ const hadAgent = <C extends LiveCall>(call: C): call is C & WithAgent =>
 
 const one = (condition: boolean): number => (condition ? 1 : 0);
 
+/** How long the customer of an answered call waited, in seconds; undefined for every other call. */
+export const waitS = (call: LiveCall): number | undefined =>
+  isOffered(call) && hadAgent(call) ? secondsBetween(call.created_ts, call.accepted_ts) : undefined;
+
 /** What an accepted call counts for among the offered ones: known from its acceptance on. */
-const answeredFiguresOf = (call: LiveCall & WithAgent): Figures => {
-  if (!isOffered(call)) return {};
-  const wait = secondsBetween(call.created_ts, call.accepted_ts);
+const answeredFiguresOf = (call: LiveCall): Figures => {
+  const wait = waitS(call);
+  if (wait === undefined) return {};
   return { offered_qtd: 1, answered_qtd: 1, answered_in_time_qtd: one(wait <= ANSWERED_IN_TIME_S), wait_s: wait };
 };
 

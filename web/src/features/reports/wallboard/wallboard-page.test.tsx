@@ -91,7 +91,7 @@ describe('the wallboard', () => {
       within(await tile(name))
         .getByRole('link', { name })
         .getAttribute('href');
-    expect(await hrefOf('Service level')).toBe(`${today}answered`);
+    expect(await hrefOf('Service level')).toBe(`${today}in_time`);
     expect(await hrefOf('Abandoned')).toBe(`${today}abandoned`);
   });
 
