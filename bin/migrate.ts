@@ -28,19 +28,19 @@ const tables = z.object({ table: name, 'audit-table': name }).parse(values);
 process.env.TABLE_NAME = tables.table;
 process.env.AUDIT_TABLE_NAME = tables['audit-table'];
 
-const unreadableItems: string[] = [];
+const unreadableItems = new Set<string>();
+const nameUnreadable = ({ pk, sk }: { pk: string; sk: string }): void => {
+  unreadableItems.add(`${pk} ${sk}`);
+  console.error(`${pk} ${sk} fails the schema of its entity and stays as it is.`);
+};
 await noteFormerBlacklistAreas();
-const { upgraded, unreadable } = await migrateData({
-  now: () => timestamp(new Date()),
-  unreadable: ({ pk, sk }) => {
-    unreadableItems.push(`${pk} ${sk}`);
-    console.error(`${pk} ${sk} fails the schema of its entity and stays as it is.`);
-  },
-});
+const { upgraded, unreadable } = await migrateData({ now: () => timestamp(new Date()), unreadable: nameUnreadable });
 console.log(`Rewrote, moved, corrected or removed ${upgraded} items; ${unreadable} could not be read.`);
-console.log(`Counted the figures of ${await countOnce()} documents that were never counted.`);
+const counted = await countOnce();
+console.log(`Counted the figures of ${counted.documents} documents that were never counted.`);
+counted.unreadable.forEach(nameUnreadable);
 console.log(`Listed ${await listLeadsOnce(() => timestamp(new Date()))} leads that were never listed.`);
 console.log(`Published ${await publishScriptsOnce(() => timestamp(new Date()))} scripts that had no versions.`);
 console.log(`Let ${await nameHandoversOnce(() => timestamp(new Date()))} users name the handover of their work.`);
-if (values.report !== undefined) writeReport(values.report, unreadableItems);
-else process.exitCode = unreadable > 0 ? 1 : 0;
+if (values.report !== undefined) writeReport(values.report, [...unreadableItems]);
+else process.exitCode = unreadableItems.size > 0 ? 1 : 0;

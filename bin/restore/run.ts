@@ -44,11 +44,14 @@ export const rehearseRestore = async (deps: Deps, restore: Restore): Promise<boo
   });
   print(`Rewrote ${upgraded} items of older schema versions; ${unreadable} could not be read.`);
   const before = await rollupFigures(client, target);
-  const counted = await rebuildRollups();
+  const rebuilt = await rebuildRollups();
+  for (const { pk, sk } of rebuilt.unreadable) print(`  unreadable: ${pk} ${sk}`);
   const after = await rollupFigures(client, target);
   const changed = changedKeys(before, after);
-  print(`Rebuilt ${after.size} roll-ups and commissions from ${counted} documents: ${changed.length} changed.`);
+  print(
+    `Rebuilt ${after.size} roll-ups and commissions from ${rebuilt.documents} documents: ${changed.length} changed.`,
+  );
   for (const key of changed) print(`  changed: ${key}`);
   print(`Made the rows of the leads list again from ${await rebuildLeadRows()} items.`);
-  return lost.length === 0 && changed.length === 0 && unreadable === 0;
+  return [lost, changed, rebuilt.unreadable].every(({ length }) => length === 0) && unreadable === 0;
 };

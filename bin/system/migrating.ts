@@ -12,12 +12,14 @@ export const migrateStored = async (cloud: Cloud, print: (line: string) => void)
   const { listLeadsOnce } = await import('../migrations/list-leads-once.ts');
   const { nameHandoversOnce } = await import('../migrations/name-handovers-once.ts');
   const { publishScriptsOnce } = await import('../migrations/publish-scripts-once.ts');
+  const nameUnreadable = ({ pk, sk }: { pk: string; sk: string }): void =>
+    print(`The item ${pk} ${sk} fails the schema of its entity and stays as it is.`);
   await noteFormerBlacklistAreas();
   const { upgraded } = await migrateData({
     now: () => timestamp(new Date()),
-    unreadable: ({ pk, sk }) => print(`The item ${pk} ${sk} fails the schema of its entity and stays as it is.`),
+    unreadable: nameUnreadable,
   });
-  await countOnce();
+  for (const item of (await countOnce()).unreadable) nameUnreadable(item);
   await listLeadsOnce(() => timestamp(new Date()));
   await publishScriptsOnce(() => timestamp(new Date()));
   await nameHandoversOnce(() => timestamp(new Date()));

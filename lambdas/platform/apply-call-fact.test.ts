@@ -51,6 +51,15 @@ it('reads the calls of the conference together and skips complete ones', async (
   expect(calls.now('open')?.call_ended).toBe(true);
 });
 
+it('reads no complete call of the conference again after a conflict', async () => {
+  const part = { conference_task_sid: TASK_SID, root_call_id: 'root', conferences: known };
+  const complete = anEndedCall({ id: 'complete', recording_sid: RECORDING_SID, ...part });
+  const calls = storedCalls(anAcceptedCall({ id: 'root', sibling_ids: ['complete'] }), complete);
+  calls.table.beforeWrite(1, () => updateCall('root', { set: { lead_name: 'Ada P. Park' } }));
+  await applyCallFact('root', customerLeft);
+  expect(calls.table.requests).toEqual({ reads: 2, writes: 3 });
+});
+
 it("learns an agent's leg from its leave report, although the call has ended and is recorded", async () => {
   const part = { conference_task_sid: TASK_SID, root_call_id: 'root', conferences: known, agent_label: 'agent-second' };
   const ended = { id: 'second', recording_sid: RECORDING_SID, agent_call_sid: undefined };

@@ -39,7 +39,7 @@ type FactOutcome = 'applied' | 'nothing new' | 'missing' | 'rejected';
 const isComplete = (call: Call): boolean =>
   call.call_ended && call.recording_sid !== undefined && call.agent_call_sid !== undefined && !hasOpenTransfer(call);
 
-/** A call, and the other calls of its conference that may still change. */
+/** A call, and the other calls of its conference. */
 type Parts = { call: Call | undefined; siblings: Call[] };
 
 /** With its siblings in one read; those that are known are not read again. */
@@ -48,7 +48,7 @@ const withSiblings = async (call: Call | undefined, fact: CallFact, known: Call[
   if (!ids) return { call, siblings: [] };
   const unknown = ids.filter(id => !known.some(sibling => sibling.id === id));
   const read = unknown.length > 0 ? await getCalls(unknown, { latest: true }) : [];
-  return { call, siblings: [...known, ...read].filter(sibling => !isComplete(sibling)) };
+  return { call, siblings: [...known, ...read] };
 };
 
 type Changes = Record<string, CallChange>;
@@ -60,7 +60,8 @@ const changesBy = (call: Call, siblings: Call[], fact: CallFact): Changes => {
     const change = said && changeBy(part, said);
     return change ? [[part.id, change]] : [];
   };
-  return Object.fromEntries([...of(call, fact), ...siblings.flatMap(sibling => of(sibling, shared))]);
+  const changing = siblings.filter(sibling => !isComplete(sibling));
+  return Object.fromEntries([...of(call, fact), ...changing.flatMap(sibling => of(sibling, shared))]);
 };
 
 type WriteOutcome = 'written' | 'missing' | { current: Partial<Record<string, Call>> };

@@ -27,15 +27,24 @@ type Counting = {
   is: KnownContribution[];
 };
 
+/** What a document contributes, given what it has contributed to the generation that is read. */
+type Contributed = (id: CountedId, before: KnownContribution[]) => Promise<KnownContribution[]>;
+
+const asItIs: Contributed = async id => {
+  const document = await readCounted(id);
+  return Promise.all((document ? contributionsOf(document) : []).map(withAgent));
+};
+
+const asBefore: Contributed = async (_, before) => before;
+
 /** The generation is read before the document: a rebuild that begins in between reads this document or a newer one. */
-const readCounting = async (id: CountedId): Promise<Counting> => {
+const readCounting = async (id: CountedId, contributed: Contributed): Promise<Counting> => {
   const { current, building } = await getRollupGeneration({ latest: true });
   const counted = await getCountedDocument(id);
-  const document = await readCounted(id);
   return {
     counted,
     generations: building === undefined ? [current] : [current, building],
-    is: await Promise.all((document ? contributionsOf(document) : []).map(withAgent)),
+    is: await contributed(id, counted?.generations[current] ?? []),
   };
 };
 
@@ -47,13 +56,9 @@ const rollupSteps = (counting: Counting): Step[] =>
     rollupDifference(wasIn(counting, generation), counting.is).map(change => rollupStep(generation, change)),
   );
 
-/**
- * Makes the roll-ups contain exactly what a document contributes as it is now. An event that comes twice, late or in
- * another order changes nothing: what counts is the document, and what it contributed before is stored beside it.
- */
-export const countDocument = (id: CountedId): Promise<void> =>
+const count = (id: CountedId, contributed: Contributed): Promise<void> =>
   retryOnConflict({
-    read: () => readCounting(id),
+    read: () => readCounting(id, contributed),
     decide: counting => {
       const steps = rollupSteps(counting);
       return steps.length > 0 ? toWrite(steps) : done(undefined);
@@ -68,3 +73,12 @@ export const countDocument = (id: CountedId): Promise<void> =>
     },
     giveUp: failAsChanging('A document changed too often to count it.'),
   });
+
+/**
+ * Makes the roll-ups contain exactly what a document contributes as it is now. An event that comes twice, late or in
+ * another order changes nothing: what counts is the document, and what it contributed before is stored beside it.
+ */
+export const countDocument = (id: CountedId): Promise<void> => count(id, asItIs);
+
+/** Carries what a document has contributed over to the generation that is being built: for one that cannot be read. */
+export const carryCountOver = (id: CountedId): Promise<void> => count(id, asBefore);

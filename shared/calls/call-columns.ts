@@ -1,4 +1,5 @@
 import type { ExportColumn } from '../exports/column.ts';
+import { waitS } from '../metrics/call-figures.ts';
 import { AGENT_QUEUE } from '../routing/workspace.ts';
 import { words } from '../words.ts';
 import type { LeadCall } from './call.ts';
@@ -15,6 +16,7 @@ const groupOf = ({ requested_group }: LeadCall): string | undefined =>
  */
 export const callColumns: readonly ExportColumn<LeadCall>[] = [
   { title: 'Time (New York)', kind: 'time', of: call => call.created_ts },
+  { title: 'Wait (s)', kind: 'count', of: waitS },
   { title: 'Duration (s)', kind: 'count', of: talkS },
   { title: 'Agent', kind: 'text', of: call => call.reservation_user_email },
   { title: 'Lead Name', kind: 'text', of: call => call.lead_name },

@@ -9,10 +9,10 @@ import { numberMatches } from '../phone/number-matches.ts';
 import type { Call } from './call.ts';
 
 /**
- * Which calls of the days: all that an agent had, those of them over five minutes or answered, the abandoned ones, or
- * those that were offered: the answered and the abandoned ones.
+ * Which calls of the days: all that an agent had, those of them over five minutes, answered or answered in time, the
+ * abandoned ones, or those that were offered: the answered and the abandoned ones.
  */
-export const CallsKind = z.enum(['agents', 'long', 'answered', 'abandoned', 'offered']);
+export const CallsKind = z.enum(['agents', 'long', 'answered', 'in_time', 'abandoned', 'offered']);
 export type CallsKind = z.infer<typeof CallsKind>;
 
 /** The calls of a range of days: one's own, or for supervisors and admins other agents' or one agent's. */
@@ -39,6 +39,7 @@ export const listsOfKind = (kind: CallsKind): CallList[] => {
 const partOf: Partial<Record<CallsKind, (call: Call) => boolean>> = {
   long: call => countsFor(call, 'calls_5m_qtd'),
   answered: call => countsFor(call, 'answered_qtd'),
+  in_time: call => countsFor(call, 'answered_in_time_qtd'),
   offered: call => countsFor(call, 'offered_qtd'),
 };
 

@@ -34,17 +34,31 @@ export const mayStillWrite = (
 export const mayCancel = (job: Pick<Job, 'owner' | 'state'>, userId: string): boolean =>
   job.owner === userId && !isOver(job);
 
-/** What becomes of an open job: nothing while a run may still work on it, another run after a silent one, or its end. */
-export const afterSilence = (
-  { updated_ts, silent_runs, ...job }: Pick<Job, 'state' | 'updated_ts' | 'silent_runs'>,
-  now: Timestamp,
-): 'none' | 'resume' | 'fail' => {
+/** How long a job may wait for its next run to begin, in announcements of it: six hours at least. */
+const ANNOUNCED_RUNS = (6 * 3600) / SILENT_AFTER_S;
+
+/** A list for the blacklist cannot begin before its file is stored, which may never come. */
+const waitsForFile = ({ kind, begun_run }: Pick<Job, 'kind' | 'begun_run'>): boolean =>
+  kind === 'blacklist_upload' && begun_run === undefined;
+
+type OpenJob = Pick<Job, 'kind' | 'state' | 'updated_ts' | 'silent_runs' | 'run' | 'begun_run'>;
+
+/**
+ * What becomes of an open job: nothing while a run may still work on it, another run after a silent one, or its end. A
+ * run that did not begin waits for a free function, which is no fault of the job: it is announced again.
+ */
+export const afterSilence = (job: OpenJob, now: Timestamp): 'none' | 'announce' | 'resume' | 'give-up' | 'expire' => {
+  const { updated_ts, silent_runs, run, begun_run = 0 } = job;
   if (isOver(job) || Date.parse(now) - Date.parse(updated_ts) <= SILENT_AFTER_S * 1000) return 'none';
-  return silent_runs < SILENT_RUNS ? 'resume' : 'fail';
+  if (begun_run < run && !waitsForFile(job)) return run - begun_run < ANNOUNCED_RUNS ? 'announce' : 'expire';
+  return silent_runs < SILENT_RUNS ? 'resume' : 'give-up';
 };
 
 /** The message of a job that failed after all its resumed runs. */
 export const GAVE_UP = 'This could not be finished, although it was tried several times. Start it again.';
+
+/** The message of a job whose next run never began. */
+export const NEVER_BEGAN = 'This waited for six hours because too much other work was under way. Start it again.';
 
 /** Jobs of a kind that a user may have under way at the same time. */
 export const JOBS_AT_ONCE = 3;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aCall, anAcceptedCall, anEndedCall, at } from '../../tests/support/builders/a-call.ts';
 import type { Call } from '../calls/call.ts';
-import { contributionsOfCall, countsFor } from './call-figures.ts';
+import { answeredSince, contributionsOfCall, countsFor, waitS } from './call-figures.ts';
 
 const figuresOf = (call: Call) => contributionsOfCall(call)[0]?.figures;
 const anAbandonedCall = (fields: Partial<Call> = {}) => aCall({ call_ended: true, call_ended_ts: at(30), ...fields });
@@ -109,5 +109,56 @@ describe('a call of any source', () => {
   it('counts for nothing while it goes on', () => {
     expect(contributionsOfCall(anAcceptedCall())).toEqual([]);
     expect(contributionsOfCall(aCall())).toEqual([]);
+  });
+});
+
+describe('the wait of a call', () => {
+  it('is that of its figures, and none where no answer counts', () => {
+    expect(waitS(anEndedCall({ accepted_ts: at(21) }))).toBe(21);
+    const others = [
+      anAbandonedCall(),
+      anEndedCall({ transfer_from_call_id: 'first' }),
+      anEndedCall({ task_creation_source: 'outbound_dial' }),
+    ];
+    expect(others.map(waitS)).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('the answered calls that are not in the roll-ups as they were read', () => {
+  const since = (calls: Call[]) => answeredSince(calls, { day: '2026-01-05', as_of: at(50) });
+  const inTime = { offered_qtd: 1, answered_qtd: 1, answered_in_time_qtd: 1, wait_s: 4 };
+
+  it('are those under way, and those that ended since, with the figures that they have once they are counted', () => {
+    const ended = anEndedCall();
+    expect(since([anAcceptedCall(), ended])).toEqual([
+      { group: 'closer_t1', figures: inTime },
+      { group: 'closer_t1', figures: inTime },
+    ]);
+    expect(contributionsOfCall(ended)[0]?.figures).toMatchObject(inTime);
+    expect(since([anAcceptedCall({ accepted_ts: at(21) })])[0]?.figures).toMatchObject({
+      answered_qtd: 1,
+      answered_in_time_qtd: 0,
+      wait_s: 21,
+    });
+  });
+
+  it('are none that ended before, that wait, that were abandoned, or that came in on another day', () => {
+    expect(
+      since([
+        anEndedCall({ call_ended_ts: at(50) }),
+        anEndedCall({ call_ended_ts: undefined }),
+        aCall(),
+        anAbandonedCall({ call_ended_ts: at(60) }),
+        anAcceptedCall({ created_ts: '2026-01-05T04:59:00.000Z' }),
+      ]),
+    ).toEqual([]);
+  });
+
+  it('have nothing to add where nobody offered them to us', () => {
+    const others = [
+      anAcceptedCall({ transfer_from_call_id: 'first' }),
+      anAcceptedCall({ task_creation_source: 'outbound_dial' }),
+    ];
+    expect(since(others).map(({ figures }) => figures)).toEqual([{}, {}]);
   });
 });

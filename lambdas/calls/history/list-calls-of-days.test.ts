@@ -76,6 +76,14 @@ describe('the calls of all agents', () => {
     expect(await ids({ first: '2026-02-28', last: '2026-03-08' })).toEqual(['last', 'spring', 'first']);
   });
 
+  it('are those answered in time, without those that waited longer', async () => {
+    const created = '2026-03-09T15:00:00.000Z';
+    await closedCall('in-time', created, { accepted_ts: later(created, 20) });
+    await closedCall('late', created, { accepted_ts: later(created, 21) });
+    expect(await ids({ calls: 'in_time' })).toEqual(['in-time']);
+    expect((await ids({ calls: 'answered' })).sort()).toEqual(['in-time', 'late']);
+  });
+
   it('are those that the figures count, by kind', async () => {
     const calls = [
       await closedCall('short', '2026-03-09T15:00:00.000Z'),

@@ -1,7 +1,6 @@
-import { CommissionLine } from '#shared/commissions/commission-line';
 import type { KnownContribution } from '#shared/metrics/contribution';
-import { type Counted, countedIdOf } from '#shared/metrics/contributions-of';
-import type { CountedId } from '#shared/metrics/counted-document';
+import type { Counted } from '#shared/metrics/contributions-of';
+import { CountedId } from '#shared/metrics/counted-document';
 import { getCall } from './calls.ts';
 import { getChargeback } from './chargebacks.ts';
 import { CountedDocument } from './engine/documents.ts';
@@ -9,7 +8,6 @@ import type { EntityName } from './engine/entities.ts';
 import { type ItemKey, keys } from './engine/keys.ts';
 import { outdatedItems } from './engine/migrations.ts';
 import { getItem, type Image } from './engine/read.ts';
-import { recordChange } from './engine/records.ts';
 import { creation, type Step, update } from './engine/steps.ts';
 import { getLead } from './leads.ts';
 import { getSelectedProducts } from './selected-products.ts';
@@ -38,7 +36,8 @@ export const readCounted = async (id: CountedId): Promise<Counted | undefined> =
   }
 };
 
-const keyOf = (id: CountedId): ItemKey => {
+/** Where a counted document is. */
+export const keyOfCounted = (id: CountedId): ItemKey => {
   switch (id.kind) {
     case 'call':
       return keys.call(id.id);
@@ -53,7 +52,7 @@ const keyOf = (id: CountedId): ItemKey => {
 
 /** What a document has contributed so far; undefined if it was never counted. */
 export const getCountedDocument = async (id: CountedId): Promise<CountedDocument | undefined> => {
-  const image = await getItem(keys.countedDocument(keyOf(id)), LATEST);
+  const image = await getItem(keys.countedDocument(keyOfCounted(id)), LATEST);
   return image && CountedDocument.parse(image);
 };
 
@@ -63,7 +62,7 @@ export const countedDocumentStep = (
   generations: Record<string, KnownContribution[]>,
   known: CountedDocument | undefined,
 ): Step => {
-  const key = keys.countedDocument(keyOf(id));
+  const key = keys.countedDocument(keyOfCounted(id));
   return known
     ? update<CountedDocument>(key, {
         set: { generations },
@@ -75,13 +74,20 @@ export const countedDocumentStep = (
 /** A line of commissions leads to its product: if that is gone, so is the line. */
 const ENTITIES: EntityName[] = ['call', 'lead', 'selected-product', 'chargeback', 'commission'];
 
-const countedIn = (image: Image): CountedId[] => {
-  const { entity: kind, new: document } = recordChange({ new: image });
-  if (kind !== 'commission') return [countedIdOf({ kind, document } as Counted)];
-  const line = CommissionLine.parse(document);
-  return line.id === line.product_type
-    ? [{ kind: 'selected-product', lead_id: line.lead_id, type: line.product_type }]
-    : [];
+const behindName = (part: string): string => part.slice(part.indexOf('#') + 1);
+
+const idAt = ({ pk, sk }: ItemKey, kind: unknown): unknown => {
+  const [id, rest] = [behindName(pk), behindName(sk)];
+  if (kind === 'call' || kind === 'lead') return { kind, id };
+  if (kind !== 'chargeback') return { kind: 'selected-product', lead_id: id, type: rest };
+  const [type, version] = rest.split('#');
+  return { kind, lead_id: id, type, product_version: Number(version) };
+};
+
+/** The id is in the key, so that a document that its schema rejects is found too. The line of a chargeback has none. */
+const countedIn = ({ pk, sk, entity }: Image): CountedId[] => {
+  const { data } = CountedId.safeParse(idAt({ pk: String(pk), sk: String(sk) }, entity));
+  return data ? [data] : [];
 };
 
 /** One page of the documents from which figures are counted, and where the next begins: a scan, for a rebuild only. */

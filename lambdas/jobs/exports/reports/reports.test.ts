@@ -340,7 +340,7 @@ describe('the calls of days', () => {
       }),
     );
   const ofJohn = { reservation_user_key: 'user/agent-2', reservation_user_email: aColleague().email } as const;
-  const call = '2026-03-09 10:00,301,maria.lopez@coverline.test,Ada Park,,,Sale,Closer T1,Customer inbound call,';
+  const call = '2026-03-09 10:00,4,301,maria.lopez@coverline.test,Ada Park,,,Sale,Closer T1,Customer inbound call,';
 
   it('have the columns of the screen, and the kind and search that are on it', async () => {
     await talk('short', 300);
@@ -348,7 +348,7 @@ describe('the calls of days', () => {
     await talk('nameless', 302, { ...ofJohn, lead_name: undefined });
     const filter = { ...MARCH, of: 'company', calls: 'long', q: 'maria' };
     expect(await linesOf({ report: 'calls', filter })).toEqual([
-      'Time (New York),Duration (s),Agent,Lead Name,Phone number,Transfer From,Disposition,Group,Call Source,' +
+      'Time (New York),Wait (s),Duration (s),Agent,Lead Name,Phone number,Transfer From,Disposition,Group,Call Source,' +
         'Task Creation Source,Lead Source',
       `${call}Customer inbound call,Google`,
     ]);

@@ -12,7 +12,7 @@ export type RowsOfReport = (figure: FigureKey, range: DayRange, part?: FiguresPa
 const callsOf: Partial<Record<FigureKey, CallsKind>> = {
   offered_qtd: 'offered',
   answered_qtd: 'answered',
-  service_level: 'answered',
+  service_level: 'in_time',
   average_wait_s: 'answered',
   abandoned_qtd: 'abandoned',
   abandonment: 'abandoned',

@@ -82,6 +82,15 @@ describe('the calls of chosen days', () => {
     await waitFor(() => expect(list.mock.lastCall?.[0]).toMatchObject({ calls: 'abandoned' }));
   });
 
+  it('answered in time are a kind of their own, each with its wait', async () => {
+    given(`?${DAYS}&of=company&calls=in_time`, admin);
+    await screen.findByText('Ann Field');
+    expect(list.mock.lastCall?.[0]).toMatchObject({ calls: 'in_time' });
+    expect(screen.getByRole('combobox', { name: /Kind of call/ }).textContent).toBe('Answered within 20 s');
+    const cells = screen.getAllByRole('cell').map(each => each.textContent?.trim());
+    expect(cells[headers().indexOf('Wait')]).toBe('00:00:05');
+  });
+
   it('are those of a group, a source and an hour, which the page names and lets go', async () => {
     given(`?${DAYS}&of=company&calls=offered&group=closer_t1&lead_source=tv_spot&hour=14`, admin);
     await screen.findByText('Ann Field');

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { isAdmin } from '#shared/access/access';
 import { type CallsKind, CallsKind as Kinds } from '#shared/calls/calls-of-days';
+import { ANSWERED_IN_TIME_S } from '#shared/metrics/call-figures';
 import type { DayRange } from '#shared/metrics/day-range';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
@@ -21,6 +22,7 @@ const kindNames: Record<CallsKind, string> = {
   agents: 'All calls',
   long: 'Call Time > 5m',
   answered: 'Answered calls',
+  in_time: `Answered within ${ANSWERED_IN_TIME_S} s`,
   abandoned: 'Abandoned calls',
   offered: 'Offered calls',
 };
@@ -34,7 +36,7 @@ export const CallsOfDays = ({ range, onPlay }: CallsOfDaysProps) => {
   const { exported, seesOthers, of, email, calls, part, page, address, changeFilter } = useCallsOfDays(range);
   useErrorToast(page.error, HISTORY_FAILED);
   const ofOthers = of === 'company' || email !== undefined;
-  const columns = columnsFor({ admin, onPlay });
+  const columns = columnsFor({ admin, onPlay, withWait: true });
   const showLatest = () =>
     changeFilter({
       ...{ first: undefined, last: undefined, of: undefined, email: undefined, calls: undefined },

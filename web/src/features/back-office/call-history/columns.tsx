@@ -1,5 +1,7 @@
 import { shownTaskSid } from '#shared/calls/call-sids';
 import { talkText } from '#shared/calls/talk';
+import { waitS } from '#shared/metrics/call-figures';
+import { formatDuration } from '#shared/time';
 import { AgentName } from '../../../components/agent-name.tsx';
 import { CopiedNumber } from '../../../components/copied-number.tsx';
 import { EventsLink } from '../../../components/events-link.tsx';
@@ -13,18 +15,35 @@ import { Lead, OneLine, Sid } from './cells.tsx';
 import type { HistoryRow } from './history-row.ts';
 import { PlayButton } from './row-actions.tsx';
 
-type ColumnsInput = { admin: boolean; onPlay: (call: HistoryRow) => void };
+type ColumnsInput = {
+  admin: boolean;
+  onPlay: (call: HistoryRow) => void;
+  /** In the lists that figures link to: the wait from which the service level and the average wait are counted. */
+  withWait?: boolean;
+};
+
+const waitColumn: ListColumn<HistoryRow> = {
+  key: 'wait',
+  header: 'Wait',
+  width: 70,
+  align: 'right',
+  render: call => {
+    const seconds = waitS(call);
+    return seconds === undefined ? '–' : formatDuration(seconds);
+  },
+};
 
 const DurationOf = ({ call }: { call: HistoryRow }) => talkText(call) ?? '–';
 
 /** Minimum widths: an admin's columns fit 1280 px beside the closed menu; the remaining space is shared. */
-const columns = ({ admin, onPlay }: ColumnsInput): ListColumn<HistoryRow>[] => [
+const columns = ({ admin, onPlay, withWait }: ColumnsInput): ListColumn<HistoryRow>[] => [
   {
     key: 'time',
     header: 'Time',
     width: 128,
     render: call => <NewYorkTime time={call.created_ts} />,
   },
+  ...(withWait ? [waitColumn] : []),
   {
     key: 'duration',
     header: 'Duration',

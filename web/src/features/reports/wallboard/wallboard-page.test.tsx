@@ -51,12 +51,12 @@ afterEach(() => {
 });
 
 describe('the wallboard', () => {
-  it('shows the queue, the rates and sales of today, and as of when', async () => {
+  it('shows the queue, the rates with the call under way and sales of today, and as of when', async () => {
     given();
     expect(await textOf('Waiting calls')).toBe('Waiting calls1Now, in all groups');
     expect(await textOf('Longest wait')).toBe('Longest wait00:00:10Now, in all groups');
-    expect(await textOf('Service level')).toBe('Service level90%18 of 20 within 20 s');
-    expect(await textOf('Abandoned')).toBe('Abandoned5%1 of 20 calls today');
+    expect(await textOf('Service level')).toBe('Service level90.5%19 of 21 within 20 s');
+    expect(await textOf('Abandoned')).toBe('Abandoned4.8%1 of 21 calls today');
     expect(await textOf('Sales today')).toBe('Sales today30 ancillaries, $250.00 premium');
     expect(screen.getByText(/^As of/).textContent).toBe('As of 10:10 AM, New York time');
   });
@@ -91,7 +91,7 @@ describe('the wallboard', () => {
       within(await tile(name))
         .getByRole('link', { name })
         .getAttribute('href');
-    expect(await hrefOf('Service level')).toBe(`${today}answered`);
+    expect(await hrefOf('Service level')).toBe(`${today}in_time`);
     expect(await hrefOf('Abandoned')).toBe(`${today}abandoned`);
   });
 
@@ -144,7 +144,7 @@ describe('the wallboard', () => {
 
   it('names the whole company where its own rate decides', async () => {
     getWallboard.mockReturnValue({ ...board, total: lineOf('', { offered_qtd: 36, answered_in_time_qtd: 12 }) });
-    given();
+    given({ calls: [] });
     const level = await tile('Service level');
     expect([level.dataset.level, level.textContent]).toEqual([
       'alert',

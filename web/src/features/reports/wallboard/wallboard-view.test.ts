@@ -3,7 +3,7 @@ import type { LiveCall } from '#shared/calls/call';
 import type { Wallboard } from '#shared/contracts/reports';
 import { lineOf, type ReportLine } from '#shared/metrics/report';
 import { defaultThresholds } from '#shared/metrics/wallboard';
-import { aWaitingCall } from '../../supervision/agents/monitor.fixture.ts';
+import { aCallOf, aWaitingCall } from '../../supervision/agents/monitor.fixture.ts';
 import { thresholdTimes, wallboardView } from './wallboard-view.ts';
 
 const at = (time: string) => `2026-01-05T15:${time}.000Z`;
@@ -112,6 +112,44 @@ describe('the wall', () => {
 
   it('has no wait for a call that came after the last tick', () => {
     expect(view([waiting('a', 'closer_t1', at('01:15'))]).queues[0]?.wait).toEqual({ level: 'good' });
+  });
+});
+
+describe('the rates while calls are under way', () => {
+  const counted: Wallboard = {
+    ...board,
+    total: lineOf('', { offered_qtd: 12, answered_qtd: 8, answered_in_time_qtd: 8, abandoned_qtd: 4, wait_s: 64 }),
+    groups: [lineOf('closer_t1', { offered_qtd: 12, answered_qtd: 8, answered_in_time_qtd: 8, abandoned_qtd: 4 })],
+  };
+  const talking = (n: number, group: string) =>
+    Array.from({ length: n }, (_, i) =>
+      aCallOf(`${group}-${i}`, { requested_group: group, created_ts: at('00:00'), accepted_ts: at('00:08') }),
+    );
+  const viewOf = (calls: LiveCall[]) => wallboardView([], calls, counted, NOW);
+
+  it('have the answered calls of which the agents still talk, in total and by group', () => {
+    const { total, worst } = viewOf(talking(28, 'closer_t1'));
+    expect(total).toEqual(
+      lineOf('', { offered_qtd: 40, answered_qtd: 36, answered_in_time_qtd: 36, abandoned_qtd: 4, wait_s: 288 }),
+    );
+    expect(worst.service_level).toBeUndefined();
+    expect(worst.abandonment?.judgement).toEqual({ level: 'warn', message: 'above 5%' });
+  });
+
+  it('judge a group whose first calls are all under way', () => {
+    const late = talking(10, 'fronter_t1').map(call => ({ ...call, accepted_ts: at('00:30') }));
+    const { worst } = wallboardView([], late, { ...counted, total: lineOf('', {}), groups: [] }, NOW);
+    expect(worst.service_level).toEqual({
+      group: 'fronter_t1',
+      judgement: { level: 'alert', message: 'below 70%' },
+    });
+  });
+
+  it('have a call once when it ends: until the figures are read after its end, and not afterwards', () => {
+    const [call] = talking(1, 'closer_t1');
+    const over = { ...call, call_ended: true, reservation_status: 'wrapup' } as LiveCall;
+    expect(viewOf([{ ...over, call_ended_ts: at('01:11') }]).total.figures.offered_qtd).toBe(13);
+    expect(viewOf([{ ...over, call_ended_ts: at('01:09') }]).total.figures.offered_qtd).toBe(12);
   });
 });
 

@@ -16,6 +16,7 @@ import {
 } from '#shared/metrics/wallboard';
 import { secondsBetween, type Timestamp, timestamp } from '#shared/time';
 import type { Agent } from '#shared/users/user';
+import { withAnsweredCalls } from './with-answered-calls.ts';
 
 export type JudgedQueue = GroupQueue & { waiting: Judgement; wait: Judgement };
 
@@ -62,7 +63,13 @@ const worstRate = (measure: 'service_level' | 'abandonment', board: Wallboard) =
   ]);
 
 /** Everything that the wall shows at this time (docs/product.md, Wallboard). */
-export const wallboardView = (agents: Agent[], calls: LiveCall[], board: Wallboard, now: Timestamp): WallboardView => {
+export const wallboardView = (
+  agents: Agent[],
+  calls: LiveCall[],
+  counted: Wallboard,
+  now: Timestamp,
+): WallboardView => {
+  const board = withAnsweredCalls(counted, calls);
   const queues = queuesByGroup(calls).map(queue => judgedQueue(queue, board, now));
   return {
     queues,
