@@ -393,7 +393,7 @@ export class EventsStack extends ServiceStack {
     allowTable(
       fn,
       data,
-      ['ConditionCheckItem', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      ['ConditionCheckItem', 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       ['gsi1', 'gsi3'],
     );
     allowAudit(fn, data);
