@@ -69,8 +69,7 @@ describe('a text message of a customer', () => {
     expect(receiver.received).toMatchObject([{ params: { Body: 'STOP', ErrorCode: '11200', ErrorUrl: smsUrl } }]);
     const listed = await twilio.client.messages.list({ to });
     expect(listed).toMatchObject([{ direction: 'inbound', status: 'received', from: TO, body: 'STOP' }]);
-    const outbox = await (await fetch(`${twilio.origin}/_control/messages`)).json();
-    expect(outbox.messages.map((one: { to: string }) => one.to)).not.toContain(to);
+    expect(await (await fetch(`${twilio.origin}/_control/messages`)).text()).not.toContain(to);
   });
 
   it('is not possible to a number without one', async () => {
