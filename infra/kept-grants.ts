@@ -69,6 +69,12 @@ export const keptGrants: readonly KeptGrant[] = [
   },
   {
     actions: table('Query'),
+    role: 'reconcile-calls',
+    resource: TABLE,
+    reason: 'whose number a text came from, if its webhook failed; the simulation loses such webhooks',
+  },
+  {
+    actions: table('Query'),
     role: 'identity-api',
     resource: /index\/gsi3$/,
     reason:

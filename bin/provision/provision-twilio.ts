@@ -98,6 +98,7 @@ const inboundNumbers = async ({ client, apiUrl, numbers, nameOf, buyNumbers }: P
       number?.voiceUrl === settings.voiceUrl &&
       number.statusCallback === settings.statusCallback &&
       number.smsUrl === settings.smsUrl &&
+      number.smsFallbackUrl === settings.smsFallbackUrl &&
       number.friendlyName === friendlyName
     )
       continue;

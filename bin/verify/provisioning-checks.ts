@@ -61,10 +61,11 @@ const numbers: Check = {
     const addresses = [wanted.voiceUrl, wanted.statusCallback, wanted.smsUrl];
     const owned = await twilio.incomingPhoneNumbers.list({ limit: 1000 });
     const settingsOf = new Map(
-      owned.map(({ phoneNumber, voiceUrl, voiceMethod, statusCallback, statusCallbackMethod, smsUrl, smsMethod }) => [
-        phoneNumber,
-        { voiceUrl, voiceMethod, statusCallback, statusCallbackMethod, smsUrl, smsMethod },
-      ]),
+      owned.map(({ phoneNumber, voiceUrl, voiceMethod, statusCallback, statusCallbackMethod, ...texts }) => {
+        const { smsUrl, smsMethod, smsFallbackUrl, smsFallbackMethod } = texts;
+        const ofTexts = { smsUrl, smsMethod, smsFallbackUrl, smsFallbackMethod };
+        return [phoneNumber, { voiceUrl, voiceMethod, statusCallback, statusCallbackMethod, ...ofTexts }];
+      }),
     );
     // Also a number that is no DID any more: its calls come here.
     const ours = owned.filter(({ voiceUrl, statusCallback, smsUrl }) =>

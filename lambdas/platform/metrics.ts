@@ -5,7 +5,7 @@ const metrics = new Metrics({ namespace: 'Coverline' });
 /**
  * What Lambda's own metrics do not count, because the function returned a response: `OperationFailed` and
  * `WebhookFailed` (an unknown error), `WebhookRejected` (no valid signature), `PaymentRevealed` (a whole card or account
- * number was answered), `DocumentUnread` (a call or a user was left out of a scheduled run).
+ * number was answered), `DocumentUnread` (a call, a user or a lead was left out).
  */
 type MetricName = 'OperationFailed' | 'WebhookFailed' | 'WebhookRejected' | 'PaymentRevealed' | 'DocumentUnread';
 

@@ -9,5 +9,7 @@ it('a DID calls our webhooks by POST', () => {
     statusCallbackMethod: 'POST',
     smsUrl: 'https://api.coverline.test/twilio/message/inbound',
     smsMethod: 'POST',
+    smsFallbackUrl: 'https://api.coverline.test/twilio/message/inbound',
+    smsFallbackMethod: 'POST',
   });
 });

@@ -8,4 +8,7 @@ export const inboundNumberSettings = (apiUrl: string) => ({
   statusCallbackMethod: 'POST',
   smsUrl: apiUrl + webhooks.inboundText.path,
   smsMethod: 'POST',
+  // The same again: its effect is written once for each message.
+  smsFallbackUrl: apiUrl + webhooks.inboundText.path,
+  smsFallbackMethod: 'POST',
 });

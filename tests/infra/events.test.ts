@@ -187,8 +187,11 @@ describe.each(stageNames)('the functions after a write in %s', name => {
       .map(({ properties }) => Counter.parse(properties));
     const names = counted.map(({ MetricName, Dimensions }) => `${MetricName} ${Dimensions[0]?.Value}`);
     expect(names.sort()).toEqual([
+      'DocumentUnread calls-api',
       'DocumentUnread check-deadlines',
+      'DocumentUnread react-to-calls',
       'DocumentUnread reconcile-calls',
+      'DocumentUnread voice-webhooks',
       'OperationFailed backoffice-api',
       'OperationFailed calls-api',
       'OperationFailed identity-api',

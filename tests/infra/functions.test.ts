@@ -290,6 +290,7 @@ describe.each(stageNames)('the functions of %s', name => {
         'DeleteItem',
         'GetItem',
         'PutItem',
+        'Query',
         'Query gsi1 gsi3',
         'UpdateItem',
       ],

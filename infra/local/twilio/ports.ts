@@ -146,6 +146,8 @@ export type AccountNumber = {
   statusCallbackMethod?: 'GET' | 'POST';
   /** Of text messages to the number. */
   smsUrl?: string;
+  /** Asked if that request fails. */
+  smsFallbackUrl?: string;
 };
 
 /** The requests of the voice service about numbers and applications. */

@@ -100,7 +100,7 @@ export const startTwilio = async (options: TwilioOptions): Promise<VirtualTwilio
   const control = createControlServer(
     [
       ...ownControl,
-      ...textRoutes(context, numbers),
+      ...textRoutes({ ...context, numbers, receive: messaging.receive }),
       ...mailRoutes(clock),
       ...chatRoutes(clock),
       ...customerRoutes(),

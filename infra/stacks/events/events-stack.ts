@@ -93,7 +93,7 @@ export class EventsStack extends ServiceStack {
       ...this.streamConsumers.map(({ consumer }) => consumer),
       ...[...ruled, check].map(({ fn }) => fn),
     ];
-    this.leavingOutUnread = [reconcile.fn, check.fn];
+    this.leavingOutUnread = [reconcile.fn, check.fn, react.fn];
     this.deadLetters = [
       ...this.streamConsumers.map(part => ({ name: part.consumer.serviceName, queue: part.deadLetters })),
       ...[...ruled, check].map(part => ({ name: part.fn.serviceName, queue: part.deadLetters })),
@@ -393,7 +393,7 @@ export class EventsStack extends ServiceStack {
     allowTable(
       fn,
       data,
-      ['ConditionCheckItem', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      ['ConditionCheckItem', 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       ['gsi1', 'gsi3'],
     );
     allowAudit(fn, data);

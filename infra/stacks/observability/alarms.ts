@@ -130,13 +130,13 @@ export const failedOperationAlarm = (scope: Construct, fn: ServiceFunction): Ala
     meaning: `${fn.serviceName} answered a request with "Something went wrong on our side".`,
   });
 
-/** A call or a user that a scheduled run left out because it could not be read. */
+/** A document that a function left out because it could not be read. */
 export const unreadDocumentsAlarm = (scope: Construct, fn: ServiceFunction): Alarm =>
   counted(scope, fn, {
     metricName: 'DocumentUnread',
     id: 'unread-documents',
     atLeast: 1,
-    meaning: `${fn.serviceName} could not read a call or a user, and left it out.`,
+    meaning: `${fn.serviceName} could not read a call, a user, a lead or an entry of the blacklist, and left it out.`,
   });
 
 /** Failed webhooks, and a number of rejected webhooks that is too high for single stray requests. */

@@ -130,6 +130,20 @@ describe('an outbound call that its agent has accepted', () => {
     expect(now()?.outbound_dialing_status).toBeUndefined();
   });
 
+  it('is not dialled if its lead cannot be read, and its agent reads why', async () => {
+    const { react, calls, provider, now } = fixtureOf(anAcceptedDial());
+    const key = keys.lead('42');
+    calls.table.put({ ...calls.table.itemsOf('lead')[0], ...key, created_ts: 'broken' });
+    await react();
+    expect(provider.dialCustomer).not.toHaveBeenCalled();
+    expect(now()).toMatchObject({
+      outbound_dialing_status: 'failed',
+      call_ended: true,
+      dial_rejection: expect.stringContaining('This lead cannot be read'),
+    });
+    expect(log.text()).toContain('lead not read');
+  });
+
   it.each<[string, Partial<Call>, Fixture, string]>([
     ['the number is blocked by now', {}, { blacklisted: '+15552340001' }, '(555) 234-0001 is on the blacklist.'],
     [

@@ -3,7 +3,7 @@ import { type LegSecret, newLegSecret } from '#platform/leg-secret';
 import { logger } from '#platform/logger';
 import { type CallChange, callUpdate, getCall, updateCall } from '#platform/table/calls';
 import { writeTogether } from '#platform/table/engine/write';
-import { getLead } from '#platform/table/leads';
+import { readableLead } from '#platform/table/leads';
 import { callRequestCheck } from '#platform/table/website/call-requests';
 import type { Call } from '#shared/calls/call';
 import { BEFORE_CALLBACKS } from '#shared/calls/dials';
@@ -24,6 +24,8 @@ export type DialCustomerDeps = {
 
 const REQUEST_CANCELLED = 'The customer has cancelled the request.';
 
+const LEAD_UNREAD = 'This lead cannot be read, so nobody knows whether it may be called. Please tell an admin.';
+
 const ON_A_CALL = 'The customer is on another call.';
 
 const markDialFailed = ({ now }: DialCustomerDeps, { id }: Call, rejection?: string) =>
@@ -39,7 +41,10 @@ const markDialFailed = ({ now }: DialCustomerDeps, { id }: Call, rejection?: str
 const rejectionNow = async ({ now, hours }: DialCustomerDeps, call: Call): Promise<string | undefined> => {
   if (!call.lead_phone_number) return 'This call has no phone number.';
   if (call.call_request_id !== undefined && call.lead_key && (await isOnCall(call.lead_key, call.id))) return ON_A_CALL;
-  const lead = call.lead_key && (await getLead(idOf(call.lead_key), { latest: true }));
+  const { lead, unread } = call.lead_key
+    ? await readableLead(idOf(call.lead_key), { latest: true })
+    : { lead: undefined, unread: false };
+  if (unread) return LEAD_UNREAD;
   const attempt = { number: call.lead_phone_number, ...(lead && { lead }), now, hours };
   return dialProblemNow(attempt);
 };

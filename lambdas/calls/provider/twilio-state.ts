@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ReceivedText } from '#platform/do-not-call/receive-text';
 import { telephonySettings } from '#platform/twilio/telephony-settings';
 import { twilioRest, undefinedIfUnknown } from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
@@ -145,6 +146,15 @@ const liveConferences = async (): Promise<LiveConference[]> => {
   return lists.flat().map(one => ({ sid: one.sid, task_sid: one.friendlyName, since: timestamp(one.dateCreated) }));
 };
 
+/** Every text message that the account's numbers have received since then. */
+const receivedTexts = async (since: Timestamp): Promise<ReceivedText[]> => {
+  const { account } = await twilioRest();
+  const messages = await account.messages.list({ dateSentAfter: new Date(since), pageSize: PAGE });
+  return messages
+    .filter(({ direction }) => direction === 'inbound')
+    .map(({ sid: messageSid, from, body }) => ({ messageSid, from, body }));
+};
+
 /** What the reconciler and the reactions read from Twilio. Each function throws Twilio's error if the request fails. */
 export const twilioState = {
   legNow,
@@ -156,4 +166,5 @@ export const twilioState = {
   liveConferences,
   acceptanceOf,
   workersNow,
+  receivedTexts,
 };

@@ -30,6 +30,7 @@ export type ReconcileDeps = {
     | 'setRecordingPaused'
     | 'runningLegRecordings'
     | 'stopLegRecording'
+    | 'receivedTexts'
   >;
 };
 

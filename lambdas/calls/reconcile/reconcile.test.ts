@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ReceivedText } from '#platform/do-not-call/receive-text';
 import { sendMetrics } from '#platform/metrics';
 import { callCreation, updateCall } from '#platform/table/calls';
 import { indexed, keys, partitions } from '#platform/table/engine/keys';
@@ -86,6 +87,7 @@ const twilio = () => ({
   setRecordingPaused: vi.fn(async (_recorded: unknown, _paused: boolean) => {}),
   runningLegRecordings: vi.fn(async (_sid: string): Promise<string[]> => []),
   stopLegRecording: vi.fn(async () => {}),
+  receivedTexts: vi.fn(async (): Promise<ReceivedText[]> => []),
 });
 
 const participant = (fields: Partial<ParticipantNow> = {}): ParticipantNow => ({

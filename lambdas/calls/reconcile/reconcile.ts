@@ -21,6 +21,7 @@ import { followDial } from './follow-dials.ts';
 import { followRecording, mayNeedRecordingRepair } from './follow-recording.ts';
 import { requestRepairs } from './follow-requests.ts';
 import { followTask, isInconsistent } from './follow-task.ts';
+import { textRepairs } from './follow-texts.ts';
 import { followWaiting, mayNeedRepair } from './follow-waiting.ts';
 import { followWorkers } from './follow-workers.ts';
 import { endOrphanedConferences } from './orphaned-conferences.ts';
@@ -161,6 +162,7 @@ export const reconcile = async (
     ...all
       .filter(shouldBeClosed)
       .map(call => ({ name: 'left open', ids: { call_id: call.id }, run: () => close(call) })),
+    ...textRepairs(deps, now),
     ...waitingRepairs(deps, open, judged, now),
     ...(calling ? requestRepairs(deps, { ...calling, open: calls }, { now, hours }) : []),
     ...[...conversationsOf(all)].flatMap(([id, calls]) => conversationRepairs(deps, id, calls, now)),

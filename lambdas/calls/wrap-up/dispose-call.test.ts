@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
 import { updateCall } from '#platform/table/calls';
 import { putDisposition } from '#platform/table/dispositions';
+import { keys } from '#platform/table/engine/keys';
 import { updateLead } from '#platform/table/leads';
 import { getUpcomingCallback } from '#platform/table/upcoming-callbacks';
 import type { Call } from '#shared/calls/call';
@@ -11,6 +12,7 @@ import { aCall, anAcceptedCall, anEndedCall, at, CUSTOMER_SID } from '../../../t
 import { aDisposition } from '../../../tests/support/builders/a-disposition.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { rejectedAt } from '../../../tests/support/unit/rejected-at.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
@@ -52,6 +54,16 @@ describe('disposing a call', () => {
       disposition_note: 'Has a plan already.',
       disposition_ts: at(100),
     });
+  });
+
+  it('is possible where the lead cannot be read, which gets nothing of it', async () => {
+    const { table } = await given(anEndedCall());
+    const lead = table.itemsOf('lead')[0];
+    table.put({ ...keys.lead('42'), ...lead, created_ts: 'broken' });
+    const log = captureLog();
+    expect(await dispose()).toMatchObject({ disposition: 'Not Interested', disposition_ts: at(100) });
+    expect(table.itemsOf('lead')).toEqual([{ ...lead, created_ts: 'broken' }]);
+    expect(log.text()).toContain('lead not read');
   });
 
   it('happens once, also for two clicks', async () => {

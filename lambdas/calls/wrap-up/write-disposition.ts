@@ -4,7 +4,7 @@ import { auditStep } from '#platform/table/audit/audit-records';
 import { callUpdate } from '#platform/table/calls';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
-import { getLead, leadUpdate } from '#platform/table/leads';
+import { leadUpdate, readableLead } from '#platform/table/leads';
 import { upcomingCallbackCreation, upcomingCallbackRemoval } from '#platform/table/upcoming-callbacks';
 import { getUser } from '#platform/table/users';
 import { callRequestEnd, getCallRequest } from '#platform/table/website/call-requests';
@@ -105,9 +105,9 @@ const agentOf = async ({ call, actor }: Disposal): Promise<Disposer | undefined>
 
 const leadOf = async ({ call }: Disposal): Promise<Lead | undefined> => {
   if (!call.lead_key) return undefined;
-  const lead = await getLead(idOf(call.lead_key), { latest: true });
-  if (!lead) logger.warn('disposed call without its lead', { call_id: call.id, lead_key: call.lead_key });
-  // An erased lead gets nothing of its last call.
+  const { lead, unread } = await readableLead(idOf(call.lead_key), { latest: true });
+  if (!lead && !unread) logger.warn('disposed call without its lead', { call_id: call.id, lead_key: call.lead_key });
+  // An erased lead gets nothing of its last call, nor does one that cannot be read: its agent must get on.
   return lead?.erased_ts === undefined ? lead : undefined;
 };
 

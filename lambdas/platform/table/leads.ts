@@ -5,6 +5,7 @@ import { awaitsVerification, PendingVerification } from '#shared/leads/pending-v
 import type { DayRange } from '#shared/metrics/day-range';
 import { addDays, beginningOfDay, monthsBack } from '#shared/new-york';
 import type { PhoneNumber } from '#shared/phone/phone-number';
+import { count } from '../metrics.ts';
 import type { Condition } from './engine/conditions.ts';
 import { listNameOf } from './engine/cursor.ts';
 import { LeadPhone } from './engine/documents.ts';
@@ -114,6 +115,23 @@ export const updateLead = (id: string, change: LeadChange): Promise<Outcome<Lead
 export const getLead = async (id: string, options?: ReadOptions): Promise<Lead | undefined> => {
   const image = await getItem(keys.lead(id), options);
   return image && parse(image);
+};
+
+/**
+ * A lead for what goes on without it: one that cannot be read is logged and counted, and said to be unread, which is not
+ * the same as none.
+ */
+export const readableLead = async (id: string, options?: ReadOptions): Promise<{ lead?: Lead; unread: boolean }> => {
+  const image = await getItem(keys.lead(id), options);
+  const { items, unreadable } = readEach(image ? [image] : [], {
+    schema: Lead,
+    keyOf: keys.lead,
+    message: 'lead not read',
+    idName: 'lead_id',
+  });
+  const unread = unreadable.length > 0;
+  if (unread) count('DocumentUnread');
+  return { lead: items[0], unread };
 };
 
 /** Leads by their ids, 100 at most; those that do not exist are missing. */

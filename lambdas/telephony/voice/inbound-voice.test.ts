@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sendMetrics } from '#platform/metrics';
 import { blacklisting } from '#platform/table/blacklist/blacklist';
 import { createCall, getCall, updateCall } from '#platform/table/calls';
 import { putDid } from '#platform/table/dids';
-import { keys } from '#platform/table/engine/keys';
+import { type ItemKey, keys } from '#platform/table/engine/keys';
 import { deletion } from '#platform/table/engine/steps';
 import { writeOne } from '#platform/table/engine/write';
 import { createLead, getLead, leadByPhone } from '#platform/table/leads';
@@ -15,6 +16,7 @@ import { aDid, DID } from '../../../tests/support/builders/a-did.ts';
 import { aStoredLead } from '../../../tests/support/builders/a-stored-lead.ts';
 import { telephonySettings as settings } from '../../../tests/support/twilio/signed-webhook.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { counted } from '../../../tests/support/unit/counted.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { InboundVoiceParams, inboundVoice } from './inbound-voice.ts';
 
@@ -60,7 +62,34 @@ const linesWith = (text: string) =>
     .filter(line => line.includes(text))
     .map(line => JSON.parse(line));
 
+/** An item after a fault, which does not fit its schema. */
+const broken = (key: ItemKey, field: string) => {
+  const item = table.all().find(({ pk, sk }) => pk === key.pk && sk === key.sk);
+  table.put({ ...key, ...item, [field]: 'broken' });
+};
+
 describe('a known caller', () => {
+  it('whose lead cannot be read is enqueued without a name, and the lead is logged and counted', async () => {
+    await aKnownCaller();
+    broken(keys.lead('lead-1'), 'created_ts');
+    sendMetrics();
+    expect(await answer()).toContain('<Enqueue');
+    const call = await stored();
+    expect(call).toMatchObject({ lead_key: 'lead/lead-1', reservation_status: 'enqueued' });
+    expect(call).not.toHaveProperty('lead_name');
+    expect(linesWith('lead not read')).toMatchObject([{ lead_id: 'lead-1', fields: ['created_ts'] }]);
+    expect(counted(log, 'DocumentUnread')).toBe(1);
+  });
+
+  it.each([
+    ['but for whether it blocks calls lets the caller in', 'blocked_inbound', '<Enqueue'],
+    ['but blocks calls turns the caller away', 'version', '<Reject'],
+  ])('whose entry on the blacklist cannot be read %s', async (_, field, answered) => {
+    await writeOne(blacklisting({ id: 'b-1', phone_number: CALLER, blocked_inbound: true, posted_by: 'ann' }));
+    broken(keys.blacklistEntry(CALLER), field);
+    expect(await answer()).toContain(answered);
+  });
+
   it('is enqueued with the lead', async () => {
     await aKnownCaller();
     const twiml = await answer();

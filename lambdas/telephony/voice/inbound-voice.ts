@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isReplayed, replayed } from '#platform/handlers/replay';
 import { logger } from '#platform/logger';
 import { lookUpInboundCall } from '#platform/table/inbound-lookup';
-import { getLead } from '#platform/table/leads';
+import { readableLead } from '#platform/table/leads';
 import type { Call } from '#shared/calls/call';
 import { waiting } from '#shared/calls/waiting';
 import type { TelephonySettings } from '#shared/contracts/telephony-settings';
@@ -69,7 +69,7 @@ const callWithLead = async (
   from: PhoneNumber,
   knownLead: string | undefined,
 ): Promise<Written> => {
-  if (knownLead) return callOfLead(call, knownLead, await getLead(knownLead));
+  if (knownLead) return callOfLead(call, knownLead, (await readableLead(knownLead)).lead);
   const { lead_source, created_ts } = call;
   const lead = { id: newId(), phone_number: from, lead_source, created_ts };
   const written = await writeInboundCallAndLead({ ...call, lead_key: keyOf('lead', lead.id) }, lead);
@@ -99,9 +99,9 @@ export const inboundVoice = async (
   if (!to) return turnAway('malformed number called', spokenAnswers.unknownNumber);
   if (!from) return turnAway('hidden or malformed caller', spokenAnswers.hiddenCaller);
 
-  const { did, blacklisted, leadId } = await lookUpInboundCall(to, from);
+  const { did, isBlocked, leadId } = await lookUpInboundCall(to, from);
   if (!did) return turnAway('unknown number called', spokenAnswers.unknownNumber);
-  if (blacklisted?.blocked_inbound) return turnAway('blacklisted caller', rejected());
+  if (isBlocked) return turnAway('blacklisted caller', rejected());
 
   const call = await callWithLead(deps, callFrom(params.CallSid, from, did, deps.newId(), now), from, leadId);
   if (isPast(call, now)) throw replayed();

@@ -142,10 +142,10 @@ const documents = async (): Promise<void> => {
 };
 
 const texts = async (): Promise<void> => {
-  const { client, clock, context, numbers } = account;
+  const { client, clock, context, numbers, messaging } = account;
   await client.messages.create({ from: SALES, to: CUSTOMER, body: 'Hello', statusCallback: app('/message') });
   await clock.advance(1000);
-  const [route] = textRoutes(context, numbers);
+  const [route] = textRoutes({ ...context, numbers, receive: messaging.receive });
   const body = { from: CUSTOMER, to: SALES, body: 'STOP' };
   await route?.handle({ params: {}, query: new URLSearchParams(), body });
 };

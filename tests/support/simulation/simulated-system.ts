@@ -29,6 +29,7 @@ import { dids, leadSources } from '../../../bin/seed/catalogue.ts';
 import { people } from '../../../bin/seed/people.ts';
 import type { Random } from '../../../bin/seed/random.ts';
 import { setUpDefaults } from '../../../bin/set-up/defaults.ts';
+import { textRoutes } from '../../../infra/local/twilio/messaging/receive-text.ts';
 import type { WebhookRequest, WebhookResponse } from '../../../infra/local/twilio/ports.ts';
 import { createTwilioServices } from '../../../infra/local/twilio/twilio-services.ts';
 import { createVoice } from '../../../infra/local/twilio/voice/create-voice.ts';
@@ -255,6 +256,13 @@ export const openSimulatedSystem = async ({
     createVoice: (ctx, taskRouter, numbers, options) => createVoice(ctx, taskRouter, numbers, { ...options, clients }),
   });
   clients.bind(twilioServices.voice.state);
+
+  const { numbers, messaging } = twilioServices;
+  const [textRoute] = textRoutes({ ...context, numbers, receive: messaging.receive });
+  /** A customer sends a text to a number. */
+  const sendText = async (text: { from: string; to: string; body: string }): Promise<void> => {
+    await textRoute?.handle({ params: {}, query: new URLSearchParams(), body: text });
+  };
 
   // Twilio's REST API without a connection: it may be slow, fail, or lose its response.
   const formOf = (data: unknown): URLSearchParams => {
@@ -525,6 +533,7 @@ export const openSimulatedSystem = async ({
     chosen,
     webhooksSent: book.sent,
     call,
+    sendText,
     signIn,
     settle,
     isIdle: () => inFlight === 0,

@@ -60,6 +60,18 @@ describe('a text message of a customer', () => {
     ]);
   });
 
+  it('is asked again at the fallback if the first request fails, with the error, and is listed as received', async () => {
+    const to = '+13055550178';
+    const [smsUrl, smsFallbackUrl] = ['http://127.0.0.1:1/text', receiver.url('/fallback')];
+    await twilio.client.incomingPhoneNumbers.create({ phoneNumber: to, smsUrl, smsFallbackUrl });
+    receiver.received.length = 0;
+    expect(await (await receive(to)).json()).toMatchObject({ webhook_status: 204 });
+    expect(receiver.received).toMatchObject([{ params: { Body: 'STOP', ErrorCode: '11200', ErrorUrl: smsUrl } }]);
+    const listed = await twilio.client.messages.list({ to });
+    expect(listed).toMatchObject([{ direction: 'inbound', status: 'received', from: TO, body: 'STOP' }]);
+    expect(await (await fetch(`${twilio.origin}/_control/messages`)).text()).not.toContain(to);
+  });
+
   it('is not possible to a number without one', async () => {
     expect((await receive(FROM)).status).toBe(404);
   });

@@ -7,13 +7,14 @@ import { page2010 } from '../rest/paging.ts';
 import { dateFilter } from '../rest/parameters.ts';
 import { newSid } from '../sids.ts';
 
-/** A text message that the product sent. */
+/** A text message that the product sent, or got. */
 export type Message = {
   sid: string;
+  direction: 'outbound-api' | 'inbound';
   from: string;
   to: string;
   body: string;
-  status: 'queued' | 'sent' | 'delivered';
+  status: 'queued' | 'sent' | 'delivered' | 'received';
   mediaUrls: string[];
   messagingServiceSid: string | null;
   createdAt: Date;
@@ -38,6 +39,7 @@ const messageIn = (form: URLSearchParams, numbers: NumbersPort, now: Date): Mess
   if (!form.get('Body') && mediaUrls.length === 0) throw new TwilioError(400, 21602, 'Message body is required');
   return {
     sid: newSid('SM'),
+    direction: 'outbound-api',
     from,
     to,
     body: form.get('Body') ?? '',
@@ -59,7 +61,7 @@ const messageView = (accountSid: string) => (message: Message) => ({
   to: message.to,
   body: message.body,
   status: message.status,
-  direction: 'outbound-api',
+  direction: message.direction,
   num_segments: String(Math.max(1, Math.ceil(message.body.length / SEGMENT))),
   num_media: String(message.mediaUrls.length),
   messaging_service_sid: message.messagingServiceSid,
@@ -74,11 +76,16 @@ const messageView = (accountSid: string) => (message: Message) => ({
   subresource_uris: { media: `/2010-04-01/Accounts/${accountSid}/Messages/${message.sid}/Media.json` },
 });
 
-/** The outbox: every message is delivered, with status callbacks, and stays readable until the virtual Twilio stops. */
-export const createMessaging = (
-  { account, clock, webhooks, log }: TwilioContext,
-  numbers: NumbersPort,
-): { restRoutes: RestRoute[]; outbox(): Message[] } => {
+type Messaging = {
+  restRoutes: RestRoute[];
+  /** What the product sent, newest first. */
+  outbox(): Message[];
+  /** A message from the telephone network, which has the number. */
+  receive(text: Pick<Message, 'from' | 'to' | 'body'>): Message;
+};
+
+/** Every message is delivered, with status callbacks, and stays readable until the virtual Twilio stops. */
+export const createMessaging = ({ account, clock, webhooks, log }: TwilioContext, numbers: NumbersPort): Messaging => {
   const messages = new Map<string, Message>();
   const view = messageView(account.accountSid);
 
@@ -107,7 +114,22 @@ export const createMessaging = (
   const newestFirst = () => [...messages.values()].reverse();
 
   return {
-    outbox: newestFirst,
+    outbox: () => newestFirst().filter(({ direction }) => direction === 'outbound-api'),
+    receive(text) {
+      const now = clock.now();
+      const times = { createdAt: now, updatedAt: now, sentAt: now };
+      const none = { mediaUrls: [], messagingServiceSid: null };
+      const message: Message = {
+        sid: newSid('SM'),
+        direction: 'inbound',
+        status: 'received',
+        ...text,
+        ...none,
+        ...times,
+      };
+      messages.set(message.sid, message);
+      return message;
+    },
     restRoutes: [
       {
         method: 'POST',

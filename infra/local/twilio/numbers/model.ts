@@ -15,6 +15,8 @@ export const PhoneNumber = z.object({
   phoneNumber: z.string(),
   voiceApplicationSid: z.string(),
   smsUrl: z.string(),
+  // A file of an earlier version has none.
+  smsFallbackUrl: z.string().default(''),
 });
 export type PhoneNumber = z.infer<typeof PhoneNumber>;
 export const PhoneNumbers = z.array(PhoneNumber);

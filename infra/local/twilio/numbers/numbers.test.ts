@@ -78,7 +78,7 @@ describe('numbers and applications, read by the twilio package', () => {
 it('calls may show a number of the account or a verified one, also after a restart', () => {
   const times = { createdAt: '2026-01-05T15:00:00.000Z', updatedAt: '2026-01-05T15:00:00.000Z' };
   const settings = { voiceUrl: '', voiceMethod: 'POST', statusCallback: '', statusCallbackMethod: 'POST' } as const;
-  const own = { ...settings, ...times, friendlyName: '', voiceApplicationSid: '', smsUrl: '' };
+  const own = { ...settings, ...times, friendlyName: '', voiceApplicationSid: '', smsUrl: '', smsFallbackUrl: '' };
   const { port } = createNumbers({
     account: localAccount,
     clock: { now: () => new Date(), after: () => () => {} },
@@ -96,7 +96,7 @@ describe('the voice settings of a number', () => {
   it("are its own settings, or its application's", () => {
     const settings = { voiceUrl: '', voiceMethod: 'POST', statusCallback: '', statusCallbackMethod: 'POST' } as const;
     const times = { createdAt: '2026-01-05T15:00:00.000Z', updatedAt: '2026-01-05T15:00:00.000Z' };
-    const number = { ...settings, ...times, friendlyName: '', voiceApplicationSid: '', smsUrl: '' };
+    const number = { ...settings, ...times, friendlyName: '', voiceApplicationSid: '', smsUrl: '', smsFallbackUrl: '' };
     seen = createNumbers({
       account: localAccount,
       clock: { now: () => new Date(), after: () => () => {} },

@@ -32,7 +32,8 @@ type NumbersContext = {
 const voiceSettings = ['FriendlyName', 'VoiceUrl', 'VoiceMethod', 'StatusCallback', 'StatusCallbackMethod'];
 /** Every number that can be bought takes calls and messages. */
 const ofEveryNumber = [only('VoiceEnabled', 'true'), only('SmsEnabled', 'true'), only('MmsEnabled', 'true')];
-const ofPhoneNumber: ServedParameter[] = [...voiceSettings, 'VoiceApplicationSid', 'SmsUrl', only('SmsMethod', 'POST')];
+const textSettings = ['SmsUrl', only('SmsMethod', 'POST'), 'SmsFallbackUrl', only('SmsFallbackMethod', 'POST')];
+const ofPhoneNumber: ServedParameter[] = [...voiceSettings, 'VoiceApplicationSid', ...textSettings];
 
 const ROOT = '/2010-04-01/Accounts/:accountSid';
 
@@ -65,6 +66,7 @@ export const createNumbers = ({
       friendlyName: friendlyNumber(phoneNumber),
       voiceApplicationSid: '',
       smsUrl: '',
+      smsFallbackUrl: '',
       ...noVoiceSettings,
       createdAt: now(),
       updatedAt: now(),
@@ -77,6 +79,7 @@ export const createNumbers = ({
     if ('phoneNumber' in item) {
       item.voiceApplicationSid = form.get('VoiceApplicationSid') ?? item.voiceApplicationSid;
       item.smsUrl = form.get('SmsUrl') ?? item.smsUrl;
+      item.smsFallbackUrl = form.get('SmsFallbackUrl') ?? item.smsFallbackUrl;
     }
     return item;
   };
@@ -100,6 +103,7 @@ export const createNumbers = ({
       statusCallback: statusCallback || undefined,
       statusCallbackMethod,
       smsUrl: item.smsUrl || undefined,
+      smsFallbackUrl: item.smsFallbackUrl || undefined,
     };
   };
 

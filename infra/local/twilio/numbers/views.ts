@@ -36,6 +36,7 @@ export const phoneNumberView = (accountSid: string) => (item: PhoneNumber) => ({
   voice_application_sid: item.voiceApplicationSid,
   voice_receive_mode: 'voice',
   sms_url: item.smsUrl,
+  sms_fallback_url: item.smsFallbackUrl,
   sms_application_sid: '',
   address_requirements: 'none',
   address_sid: null,

@@ -2,6 +2,7 @@ import type { Timestamp } from '#shared/time';
 import { fingerprint } from '../../fingerprint.ts';
 import { CommandClaim } from '../engine/documents.ts';
 import { type ItemKey, keys } from '../engine/keys.ts';
+import { getItem } from '../engine/read.ts';
 import { creation, deletion, type Step, update } from '../engine/steps.ts';
 import { writeOne } from '../engine/write.ts';
 
@@ -33,6 +34,10 @@ export const claimCommand = async (
   const written = await writeOne(claimOf(command, input_hash, now));
   return written.outcome === 'written' ? undefined : CommandClaim.parse(written.current);
 };
+
+/** Whether a command was claimed within the time for which claims are kept. */
+export const isClaimed = async (command: Command): Promise<boolean> =>
+  (await getItem(keyOf(command), { latest: true })) !== undefined;
 
 /** Stores the result of a command. */
 export const storeResult = async (command: Command, answer: unknown): Promise<void> => {

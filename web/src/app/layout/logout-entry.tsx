@@ -1,10 +1,12 @@
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
+import type { Call } from '#shared/calls/call';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useOpenCalls } from '../../features/call/open-calls.ts';
 import { loadConfig } from '../../lib/api/config.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { logoutConsequence } from './logout-consequence.ts';
 
 /** The stage's time for an agent to return; undefined until the settings are read. */
 const useAgentReturnS = (): number | undefined => {
@@ -18,15 +20,10 @@ const useAgentReturnS = (): number | undefined => {
   return seconds;
 };
 
-const Consequence = () => {
+const Consequence = ({ call }: { call: Call }) => {
   const seconds = useAgentReturnS();
   const limit = seconds === undefined ? 'in time' : `within ${seconds} seconds`;
-  return (
-    <Typography>
-      Your customer stays on the line and hears music. If you do not sign in again and reconnect {limit}, the customer
-      goes back to the front of the queue, and your supervisor sees it.
-    </Typography>
-  );
+  return <Typography>{logoutConsequence(call, limit)}</Typography>;
 };
 
 /** Ends the session; during a call it asks first and says what happens to the customer. */
@@ -45,7 +42,7 @@ export const LogoutEntry = () => {
         onCancel={() => setIsAsking(false)}
         onConfirm={() => void signOut()}
       >
-        <Consequence />
+        {current && <Consequence call={current} />}
       </ConfirmDialog>
     </>
   );

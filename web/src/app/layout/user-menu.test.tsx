@@ -58,6 +58,25 @@ describe('Logout', () => {
     expect(signOut).toHaveBeenCalledOnce();
   });
 
+  it.each([
+    [
+      'whose customer’s phone rings',
+      { task_creation_source: 'outbound_dial' as const, outbound_dialing_status: 'ringing' },
+      /has not answered yet. The phone stops ringing, and the call ends/,
+    ],
+    ['that is being transferred', { transfer_status: 'Requested' as const }, /^Only your part of this call ends/],
+    [
+      'that was transferred',
+      { transfer_status: 'Accepted' as const },
+      /^If the other agent is still on the line, only/,
+    ],
+    ['that a transfer brought', { transfer_from_call_id: 'call-0' }, /^If the other agent is still on the line, only/],
+  ])('during a call %s says what happens to it', async (_, fields, said) => {
+    await openFor(['closer'], [aCall(fields)]);
+    await logout();
+    expect(await screen.findByText(said)).toBeTruthy();
+  });
+
   it('during a call changes nothing when canceled', async () => {
     await openFor(['closer'], [aCall()]);
     await logout();
