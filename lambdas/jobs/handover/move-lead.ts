@@ -18,14 +18,13 @@ export const moveLead = (
   changeOf: (lead: Lead) => Move | undefined | Promise<Move | undefined>,
 ): Promise<ItemOutcome> =>
   retryOnConflict<Awaited<ReturnType<typeof readableLead>>, Move, ItemOutcome>({
-    read: () => readableLead(id),
-    decide: async lead => {
-      if (lead === 'unreadable') return done('unread');
+    read: () => readableLead(id, { latest: true }),
+    decide: async ({ lead, unread }) => {
+      if (unread) return done('unread');
       const change = lead && lead.erased_ts === undefined ? await changeOf(lead) : undefined;
       return change ? toWrite(change) : done('left');
     },
-    write: async ({ fronter, ...change }, read) => {
-      const lead = read === 'unreadable' ? undefined : read;
+    write: async ({ fronter, ...change }, { lead }) => {
       const written = await writeTogether({
         lead: leadUpdate(id, { ...change, when: [{ field: 'version', is: 'equal', value: lead?.version ?? 0 }] }),
         audit: auditStep({
