@@ -263,6 +263,17 @@ export const keptGrants: readonly KeptGrant[] = [
     service: 's3',
     reason: 'an event that comes twice finds the recording there: S3 decrypts to answer HeadObject; end to end',
   },
+  {
+    actions: table('BatchGetItem'),
+    role: 'copy-recording',
+    reason: 'the other calls of a conversation, which share its recording; unit tests',
+    byChance: true,
+  },
+  {
+    actions: ['s3:DeleteObject'],
+    role: 'copy-recording',
+    reason: 'what an erasure overtook between the two looks at the call; the unit tests choose the moment',
+  },
   ...(['apply-retention', 'run-jobs'] as const).map(role => ({
     actions: ['s3:ListBucket'],
     role,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { recordingKey } from '#shared/calls/transitions';
 import { CUSTOMER_SID, RECORDING_SID } from '../../tests/support/builders/a-call.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
+import type { Holder } from './holder-of-recording.ts';
 import { moveRecording } from './keep-recording.ts';
 
 const KEY = recordingKey(RECORDING_SID);
@@ -24,6 +25,9 @@ const fixture = () => {
   const bucket = new Map<string, { body: Uint8Array; contentType: string }>();
   const twilio = new Set([RECORDING_SID]);
   const deps = {
+    holderOf: vi.fn(async (): Promise<Holder> => 'lead'),
+    tagWithoutLead: vi.fn(async (_: string) => {}),
+    deleteObject: vi.fn(async (key: string) => void bucket.delete(key)),
     isStored: vi.fn(async (key: string) => bucket.has(key)),
     fetchRecording: vi.fn(async (sid: string) => (twilio.has(sid) ? SOUND : undefined)),
     putObject: vi.fn(async (key: string, body: Uint8Array, contentType: string) => {
@@ -100,4 +104,34 @@ it('fails if neither Twilio nor the bucket has it, so that the event is delivere
   twilio.clear();
   await expect(keep()).rejects.toThrow(`Twilio does not have the recording ${RECORDING_SID}.`);
   expect(removeRecording).not.toHaveBeenCalled();
+});
+
+it('of nobody is not copied: it is deleted at Twilio, and in the bucket if an earlier delivery stored it', async () => {
+  const { bucket, twilio, holderOf, fetchRecording, keep } = fixture();
+  bucket.set(KEY, { body: SOUND, contentType: 'audio/wav' });
+  holderOf.mockResolvedValue('nobody');
+  await keep();
+  expect([bucket.size, twilio.size]).toEqual([0, 0]);
+  expect(fetchRecording).not.toHaveBeenCalled();
+});
+
+it('that is erased while it is copied is deleted in both places', async () => {
+  const { bucket, twilio, holderOf, putObject, keep } = fixture();
+  holderOf.mockResolvedValueOnce('lead').mockResolvedValueOnce('nobody');
+  await keep();
+  expect(putObject).toHaveBeenCalledTimes(1);
+  expect([bucket.size, twilio.size]).toEqual([0, 0]);
+});
+
+it('is tagged only if its call has no lead, also by a repeated delivery', async () => {
+  const { holderOf, tagWithoutLead, removeRecording, keep } = fixture();
+  await keep();
+  expect(tagWithoutLead).not.toHaveBeenCalled();
+  holderOf.mockResolvedValue('call without a lead');
+  tagWithoutLead.mockRejectedValueOnce(new Error('SlowDown'));
+  removeRecording.mockClear();
+  await expect(keep()).rejects.toThrow('SlowDown');
+  expect(removeRecording).not.toHaveBeenCalled();
+  await keep();
+  expect(tagWithoutLead).toHaveBeenLastCalledWith(KEY);
 });

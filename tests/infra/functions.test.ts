@@ -239,6 +239,7 @@ describe.each(stageNames)('the functions of %s', name => {
         'Query gsi1 gsi2 gsi3',
         'UpdateItem',
       ],
+      copyrecording: ['BatchGetItem call#*', 'GetItem call#*', 'GetItem lead#*', 'Query lead#*'],
       endsubscriptions: ['GetItem user#*'],
       identityapi: ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query gsi1 gsi3', 'UpdateItem'],
       importfiles: [
@@ -435,9 +436,11 @@ describe.each(stageNames)('the functions of %s', name => {
     ]);
     expect(mayOf('callsapi')).toEqual(['s3:GetObject recordings', 's3:ListBucket bucket']);
     expect(mayOf('copyrecording')).toEqual([
+      's3:DeleteObject recordings',
       's3:GetObject recordings',
       's3:ListBucket bucket',
       's3:PutObject recordings',
+      's3:PutObjectTagging recordings',
     ]);
   });
 

@@ -53,6 +53,17 @@ describe.each(stageNames)('the stored data of %s', name => {
     ]);
   });
 
+  test('includes recordings, of which those without a lead are deleted after ten years', () => {
+    const uploads = buckets.find(({ logicalId, stack }) => stack === 'uploads' && /^Uploads/.test(logicalId));
+    const { Rules } = z.object({ Rules: z.array(z.looseObject({})) }).parse(uploads?.properties.LifecycleConfiguration);
+    expect(Rules).toContainEqual({
+      ...{ Id: 'recordings-without-lead', Prefix: 'recordings/', Status: 'Enabled' },
+      TagFilters: [{ Key: 'retention', Value: 'without-lead' }],
+      ExpirationInDays: 3653,
+      NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+    });
+  });
+
   test('includes a bucket whose copies of the audit trail nobody deletes, on a stage that keeps data for ten years', () => {
     const copies = buckets.find(({ logicalId }) => /^AuditCopies(?!Logs)/.test(logicalId));
     expect(copies?.properties).toMatchObject({

@@ -250,12 +250,19 @@ export class EventsStack extends ServiceStack {
       stage,
       name: 'copy-recording',
       description: "Moves a call's recording from Twilio into the bucket",
-      environment: { UPLOADS_BUCKET: uploads.bucketName, ...telephonyEnvironment(stage, data) },
+      environment: {
+        TABLE_NAME: data.table.tableName,
+        UPLOADS_BUCKET: uploads.bucketName,
+        ...telephonyEnvironment(stage, data),
+      },
       memorySize: 1024,
       timeout: Duration.minutes(5),
     });
     allowTelephonySecret(fn, data);
+    allowPartitions(fn, data, { 'call#': ['GetItem', 'BatchGetItem'], 'lead#': ['GetItem', 'Query'] });
     allowRecordings(fn, uploadsBucketName(this, stage.name), data.key, ['PutObject']);
+    // What was erased before it was copied; and the tag of a recording without a lead.
+    allowErasingRecordings(fn, uploadsBucketName(this, stage.name));
     return new RuleTarget(this, {
       description: 'A recording is ready at Twilio',
       when: {

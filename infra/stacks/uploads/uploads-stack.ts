@@ -13,6 +13,9 @@ import { KEPT_DAYS } from '../../../shared/jobs/job-rules.ts';
 import { LogBucket } from '../../constructs/log-bucket.ts';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
 
+/** With the leap days: the default period of recordings (shared/retention/retention-setting.ts). */
+const TEN_YEARS_DAYS = 3653;
+
 type UploadsProps = StageProps & { key: IKey; webOrigin: string };
 
 /**
@@ -58,6 +61,14 @@ export class UploadsStack extends ServiceStack {
           id: 'erased',
           tagFilters: { retention: 'over' },
           expiration: Duration.days(1),
+          noncurrentVersionExpiration: Duration.days(1),
+        },
+        {
+          // lambdas/uploads/copy-recording.ts sets the tag: the retention of leads never looks at these.
+          id: 'recordings-without-lead',
+          prefix: 'recordings/',
+          tagFilters: { retention: 'without-lead' },
+          expiration: Duration.days(TEN_YEARS_DAYS),
           noncurrentVersionExpiration: Duration.days(1),
         },
         { id: 'old-versions', noncurrentVersionExpiration: Duration.days(30) },

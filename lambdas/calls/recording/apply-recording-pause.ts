@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { conflictWith, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
+import { currentParts } from '#platform/table/related-calls';
 import type { Call } from '#shared/calls/call';
 import { isPauseOrphaned, isPauseUnconfirmed, isVerificationStarting, needsPause } from '#shared/calls/recording-pause';
 import { Rejection } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
 import { changeCall } from '../line/change-call.ts';
-import { currentParts } from '../line/conversation-calls.ts';
 import type { Provider } from '../provider/provider.ts';
 
 export type ApplyRecordingPauseDeps = {

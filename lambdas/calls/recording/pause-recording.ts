@@ -1,11 +1,11 @@
 import type { Actor } from '#platform/handlers/actor';
+import { currentParts } from '#platform/table/related-calls';
 import type { Call } from '#shared/calls/call';
 import { notConnectedProblem, notOnLineProblem } from '#shared/calls/call-control';
 import { isVerificationInterrupted, needsPause } from '#shared/calls/recording-pause';
 import { Rejection } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
 import { changeCall } from '../line/change-call.ts';
-import { currentParts } from '../line/conversation-calls.ts';
 import { ownCallOnLine } from '../line/own-call.ts';
 import { type ApplyRecordingPauseDeps, applyRecordingPause } from './apply-recording-pause.ts';
 import { type EndInterruptedVerificationDeps, endInterruptedVerification } from './end-interrupted-verification.ts';

@@ -426,6 +426,14 @@ describe('a run', () => {
     expect(planned().sort()).toEqual(ids);
   });
 
+  it('goes on after a row that cannot be read: it looks at the lead itself', async () => {
+    const ids = await five();
+    const [row] = table.itemsOf('lead-row');
+    table.put({ ...(row ?? expect.fail()), lead_source: 7 });
+    await apply(old);
+    expect(planned().sort()).toEqual(ids);
+  });
+
   it('that is killed halfway is continued by the next one', async () => {
     const ids = await five();
     // The third write stores the place after two leads.

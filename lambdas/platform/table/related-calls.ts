@@ -1,6 +1,6 @@
 import type { Call } from '#shared/calls/call';
 import { inConferenceOf } from '#shared/calls/transitions';
-import { type CallChange, callCreation, callUpdate, getCall, type NewCall } from './calls.ts';
+import { type CallChange, callCreation, callUpdate, getCall, getCalls, type NewCall } from './calls.ts';
 import { writeTogether } from './engine/write.ts';
 
 const withSibling = (call: Call, id: string): Partial<Call> => ({ sibling_ids: [...(call.sibling_ids ?? []), id] });
@@ -38,4 +38,12 @@ export const createRelatedCall = async (
         }),
   });
   return written.outcome === 'written' ? 'written' : 'conflict';
+};
+
+/** All calls of a conversation, by consistent reads; the root first. Empty if the root does not exist. */
+export const currentParts = async (call: Call): Promise<Call[]> => {
+  const root = await getCall(call.root_call_id ?? call.id, { latest: true });
+  if (!root) return [];
+  const ids = root.sibling_ids ?? [];
+  return ids.length > 0 ? [root, ...(await getCalls(ids, { latest: true }))] : [root];
 };

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createCall, updateCall } from '#platform/table/calls';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
+import { createLead } from '#platform/table/leads';
 import { createUser } from '#platform/table/users';
 import { recordingKey } from '#shared/calls/transitions';
 import { snippedRecordingDownloadLink } from '#shared/contracts/calls';
-import { anEndedCall } from '../../support/builders/a-call.ts';
+import { anEndedCall, at } from '../../support/builders/a-call.ts';
+import { aLead } from '../../support/builders/a-lead.ts';
 import { aGroup, aUser } from '../../support/builders/a-user.ts';
 import { startBackEndWithTwilio } from '../../support/local-cloud/back-end-with-twilio.ts';
 import { anApiEvent } from '../../support/unit/lambda-events.ts';
@@ -17,6 +19,8 @@ let system: Awaited<ReturnType<typeof startBackEndWithTwilio>>;
 
 beforeAll(async () => {
   system = await startBackEndWithTwilio();
+  await system.client.incomingPhoneNumbers.create({ phoneNumber: SALES });
+  await system.everybodyAnswers();
   await putGroupConfiguration(aGroup());
   for (const id of ['agent-1', 'agent-2']) {
     const { version: _, ...user } = aUser({ id, email: `${id}@coverline.test` });
@@ -28,8 +32,6 @@ afterAll(() => system?.stop());
 /** An ended and recorded conference of two. */
 const recordedConference = async (): Promise<string> => {
   const { client } = system;
-  await client.incomingPhoneNumbers.create({ phoneNumber: SALES });
-  await system.everybodyAnswers();
   const participants = client.conferences('room').participants;
   const { conferenceSid } = await participants.create({ from: SALES, to: '+15557770001', conferenceRecord: 'true' });
   await participants.create({ from: SALES, to: '+15557770002' });
@@ -83,4 +85,18 @@ it('a recording moves to the bucket, is deleted at Twilio, and plays for users w
     status: 403,
     answer: { error: 'This is not your call.' },
   });
+});
+
+it('a recording of a customer who was erased meanwhile is deleted at Twilio, and never stored', async () => {
+  const sid = await recordedConference();
+  const { version: _, ...lead } = aLead({ id: '43', phone_number: '+15557770043', erased_ts: at(0) });
+  await createLead(lead);
+  const { version: __, ...call } = anEndedCall({ id: 'of-an-erased-lead', lead_key: 'lead/43' });
+  await createCall(call);
+  await updateCall(call.id, { set: { recording_sid: sid, snipped_recording_key: recordingKey(sid) } });
+  await vi.waitFor(
+    async () => expect(system.client.recordings(sid).fetch()).rejects.toMatchObject({ status: 404 }),
+    PATIENCE,
+  );
+  expect(await askForLink(call.id, recordingKey(sid))).toMatchObject({ status: 404 });
 });

@@ -1,5 +1,5 @@
 import { PutEventsCommand } from '@aws-sdk/client-eventbridge';
-import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { HeadObjectCommand, PutObjectCommand, PutObjectTaggingCommand } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import type { Context as LambdaContext } from 'aws-lambda';
@@ -333,6 +333,7 @@ export const openSimulatedSystem = async ({
     kept.set(Key, (kept.get(Key) ?? 0) + 1);
     return {};
   });
+  storage.on(PutObjectTaggingCommand).resolves({});
 
   // The bus: each event goes to its consumers, sometimes twice, with retries, and at last to the dead letters.
   const consume = async (handler: unknown, event: object, retries = 2): Promise<void> => {

@@ -1,4 +1,3 @@
-import { LeadRow } from '#shared/leads/list/lead-row';
 import { addDays, newYorkDay } from '#shared/new-york';
 import { defaultRetention, RETENTION, RetentionSetting } from '#shared/retention/retention-setting';
 import type { Timestamp } from '#shared/time';
@@ -63,9 +62,10 @@ export const saveRetentionProgress = async (progress: RetentionProgress): Promis
 /** A lead by its place in the order of creation. */
 export type ListedLead = { lead_id: string; place: string };
 
-const listedLead = (image: Image): ListedLead => ({
-  lead_id: LeadRow.parse(image).lead_id,
-  place: String(image.gsi1sk),
+/** By its key alone: a row that does not match its schema must not stop the retention of all later leads. */
+const listedLead = ({ pk, gsi1sk }: Image): ListedLead => ({
+  lead_id: String(pk).slice(keys.leadRow('').pk.length),
+  place: String(gsi1sk),
 });
 
 /** Sorts directly after a key, and before every longer one that begins with another character. */

@@ -19,7 +19,7 @@ export const countsText = (counts: ErasedCounts): string => {
 
 /** What an erasure leaves, for the question before it and for its result. */
 export const KEPT_ALWAYS =
-  'Kept: what figures need, without the customer; and the audit trail, which names the lead by its id alone.';
+  'Kept: what figures need, without the customer; and the audit trail, which names the lead by its id alone. Files of imports, bulk changes and exports that name the customer are deleted within seven days.';
 export const keptByLaw = (until: string): string =>
   `Kept until ${until}, because the law requires it after a sale (45 CFR 155.220(j)): name, date of birth, address and family of the application, what was sold, signatures and the recordings of voice verifications.`;
 /** What stays on the blacklist after an erasure, and why. */
