@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reachFactsOf } from '#platform/do-not-call/reach-facts';
 import type { Actor } from '#platform/handlers/actor';
 import { CONFLICT_ATTEMPTS } from '#platform/retry-on-conflict';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
+import { blacklistEntryCreation, blacklistEntryDeletion, getBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import { keys } from '#platform/table/engine/keys';
 import { getItem } from '#platform/table/engine/read';
 import { deletion } from '#platform/table/engine/steps';
@@ -40,6 +42,12 @@ const changedTo = (field: string, current: string) =>
   expect.objectContaining({ code: 'conflict', detail: [{ field, message: CHANGED_MEANWHILE, current }] });
 const latest = (id: string) => storedLead(id, { latest: true });
 const auditOf = async (id: string) => (await auditRecordsOfLead(id, { limit: 20 })).data;
+const storedNow = async (id: string) => (await latest(id)) ?? expect.fail();
+const aRevocationAt = (phone_number: string | undefined, source = 'disposition') =>
+  blacklistEntryCreation({
+    ...{ id: 'b-1', blocked_inbound: false, posted_by: 'ada@coverline.test' },
+    ...{ source, phone_number },
+  });
 const leadOfPhone = async (phone: string) => (await getItem(keys.leadPhone(phone)))?.lead_id;
 
 describe('an edit of a lead', () => {
@@ -317,6 +325,31 @@ describe('the phone number of a lead', () => {
     expect((await leadByPhone(number))?.id).toBe(lead.id);
     await edit(lead.id, { phone_number: lead.phone_number });
     expect(await leadOfPhone(number)).toBeUndefined();
+  });
+
+  it('is listed with the lead of a customer who took the consent back, at any of its numbers', async () => {
+    const lead = await aStoredLead({ alt_phone_number: aPhone() });
+    const [first, second] = [aPhone(), aPhone()];
+    await writeOne(aRevocationAt(lead.alt_phone_number));
+    await edit(lead.id, { phone_number: first });
+    expect(await getBlacklistEntry(first)).toMatchObject({ source: 'disposition', posted_by: maria.user.email });
+    await edit(lead.id, { phone_number: second, alt_phone_number: aPhone() });
+    expect(await getBlacklistEntry(second)).toMatchObject({ source: 'disposition' });
+    expect((await reachFactsOf({ number: second, lead: await storedNow(lead.id) })).blacklist).toHaveLength(1);
+  });
+
+  it('is not listed for a number that an admin has blocked or taken off the list, nor where it stays the same', async () => {
+    const [blocked, lifted, same] = [await aStoredLead(), await aStoredLead(), await aStoredLead()];
+    const [one, other] = [aPhone(), aPhone()];
+    await writeOne(aRevocationAt(blocked.phone_number, 'single'));
+    await writeOne(aRevocationAt(lifted.phone_number));
+    await writeOne(blacklistEntryDeletion(lifted.phone_number, 1));
+    await writeOne(aRevocationAt(same.phone_number));
+    const before = table.itemsOf('blacklist-entry').length;
+    await edit(blocked.id, { phone_number: one });
+    await edit(lifted.id, { phone_number: other });
+    await edit(same.id, { phone_number: same.phone_number, city: 'Reno' });
+    expect(table.itemsOf('blacklist-entry')).toHaveLength(before);
   });
 
   it('that another lead has is a conflict, and nothing is written with it', async () => {

@@ -1,3 +1,4 @@
+import { revokedLeadSteps } from '#platform/do-not-call/revoked-lead-steps';
 import type { Actor } from '#platform/handlers/actor';
 import { auditStep } from '#platform/table/audit/audit-records';
 import { asRead } from '#platform/table/engine/conditions';
@@ -29,8 +30,9 @@ const unchanged = (lead: Lead, data: LeadEdit, base: Base = {}): Conditions => {
 type Edited = 'written' | 'conflict' | 'taken';
 
 /**
- * The fields of an edit and their audit record, in one transaction; a new number moves its claim in the same. Of the
- * fields in `base`, a conflict if one changed since the lead was read.
+ * The fields of an edit and their audit record, in one transaction; a new number moves its claim in the same, and is not
+ * reached where the customer took the consent back. Of the fields in `base`, a conflict if one changed since the lead was
+ * read.
  */
 export const writeLeadEdit = async (
   lead: Lead,
@@ -44,7 +46,8 @@ export const writeLeadEdit = async (
   const change: LeadChange = { set, when: unchanged(lead, data, base) };
   const steps = number === lead.phone_number ? { lead: leadUpdate(lead.id, change) } : leadMove(lead, number, change);
   const audit = auditStep({ actor, leadId: lead.id, action: 'lead_changed', fields: editedFieldNames(data), now });
-  const written = await writeTogether<'lead' | 'claim' | 'released' | 'audit'>({ ...steps, audit });
+  const revoked = await revokedLeadSteps({ lead, number, postedBy: actor.user.email, now });
+  const written = await writeTogether<string>({ ...steps, audit, ...revoked });
   if (written.outcome === 'written') return 'written';
   return written.failures.claim ? 'taken' : 'conflict';
 };

@@ -1,3 +1,4 @@
+import { revokedLeadSteps } from '#platform/do-not-call/revoked-lead-steps';
 import type { Actor } from '#platform/handlers/actor';
 import { auditStep } from '#platform/table/audit/audit-records';
 import { callUpdate } from '#platform/table/calls';
@@ -27,22 +28,23 @@ const callStep = ({ call, history, actor, left }: PageLeaving) =>
     when: [{ field: 'reservation_user_key', is: 'equal', value: keyOf('user', actor.user.id) }],
   });
 
-const leadSteps = ({ lead, left: { set, phone } }: PageLeaving) => {
-  const change: LeadChange = { set, when: [{ field: 'version', is: 'equal', value: lead.version }] };
+const leadSteps = ({ lead, left: { set, remove, phone } }: PageLeaving) => {
+  const change: LeadChange = { set, remove, when: [{ field: 'version', is: 'equal', value: lead.version }] };
   return phone === lead.phone_number ? { lead: leadUpdate(lead.id, change) } : leadMove(lead, phone, change);
 };
 
 /** `conflict`: the lead or the call changed since it was read; `taken`: another lead has the phone number. */
 type Left = 'written' | 'conflict' | 'taken';
 
-/** Lead, its phone number's claim, call and audit record in one transaction. */
+/** Lead, its phone number's claim, call, audit record, and what a revocation says of a new number, in one transaction. */
 export const writeLeftPage = async (leaving: PageLeaving): Promise<Left> => {
   const { lead, left, actor, now } = leaving;
   const { fields } = left;
-  const written = await writeTogether<'lead' | 'claim' | 'released' | 'call' | 'audit'>({
+  const written = await writeTogether<string>({
     ...leadSteps(leaving),
     call: callStep(leaving),
     audit: fields.length > 0 ? auditStep({ actor, leadId: lead.id, action: 'lead_changed', fields, now }) : undefined,
+    ...(await revokedLeadSteps({ lead, number: left.phone, postedBy: actor.user.email, now })),
   });
   if (written.outcome === 'written') return 'written';
   return written.failures.claim ? 'taken' : 'conflict';

@@ -5,16 +5,20 @@ import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from './re
 import { openJobsGuard, openJobsGuardStep } from './table/claims/open-jobs-guard.ts';
 import type { Step } from './table/engine/steps.ts';
 import { writeTogether } from './table/engine/write.ts';
-import { getJob, newestJobs } from './table/jobs.ts';
+import { readableJobs, readableNewestJobs } from './table/jobs.ts';
 
 export type StartedJob = Pick<Job, 'id' | 'owner' | 'kind'>;
 export type StartSteps = { job: Step; record?: Step; mapping?: Step };
 
+/** A job that does not even tell its state may be under way. */
+const mayBeOpen = ({ state }: { state?: Job['state'] | undefined }): boolean =>
+  state === undefined || !isOver({ state });
+
 /** The ids of the owner's other open jobs of this kind. The guard names those that the list may not have yet. */
 const otherOpenJobs = async ({ id, owner, kind }: StartedJob, named: string[]): Promise<string[]> => {
-  const jobs = [...(await newestJobs(owner, kind)), ...(await Promise.all(named.map(getJob)))];
-  const open = jobs.flatMap(job => (job && !isOver(job) && job.id !== id ? job.id : []));
-  return [...new Set(open)];
+  const found = await Promise.all([readableNewestJobs(owner, kind), readableJobs(named)]);
+  const open = found.flatMap(({ jobs, unreadable }) => [...jobs, ...unreadable].filter(mayBeOpen));
+  return [...new Set(open.map(job => job.id))].filter(other => other !== id);
 };
 
 /**

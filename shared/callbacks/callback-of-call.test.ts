@@ -20,9 +20,14 @@ it.each<[string, Partial<UpcomingCallback>, string | undefined, boolean]>([
   ['of this lead that is due, whatever the call was made from', due, undefined, true],
   ['of this lead that is not due', {}, undefined, false],
   ['of this lead that is not due, where the call was made from another one', {}, 'callback-2', false],
+  ['due 15 minutes after the call was made', { callback_time: at(900), created_ts: at(-1) }, undefined, true],
+  ['due later than that', { callback_time: at(901), created_ts: at(-1) }, undefined, false],
+  ['due soon that was agreed on in the call', { callback_time: at(900), created_ts: at(0) }, undefined, false],
+  ['due soon of before times of creation were stored', { callback_time: at(900) }, undefined, false],
+  ['of a colleague, due soon', { callback_time: at(9), created_ts: at(-1), user_key: 'user/b' }, undefined, false],
   ['of a colleague', { ...due, user_key: 'user/agent-2' }, 'callback-1', false],
   ['of another lead', { ...due, lead_key: 'lead/7' }, 'callback-1', false],
 ])('a call is for a callback %s', (_, fields, upcoming_callback_id, expected) => {
-  const call = anAcceptedDial({ upcoming_callback_id });
+  const call = anAcceptedDial({ upcoming_callback_id, created_ts: at(0) });
   expect(isCallbackOf(call, { ...callback, ...fields }, at(10))).toBe(expected);
 });

@@ -127,6 +127,8 @@ export const HandoverJob = JobBase.extend({
       /** Where the list of the phase goes on. */
       cursor: z.string().optional(),
       rows: z.number().int(),
+      /** The leads that could not be read. */
+      unread: z.array(z.string()).optional(),
     })
     .optional(),
   result: z.object({ rows: z.number().int() }).optional(),

@@ -25,6 +25,7 @@ import { expectNoCard } from './support/leads/card.ts';
 import { type CreatedLead, createLead, leadNow } from './support/leads/created-lead.ts';
 import { choose, goToLead, LIVE, leadPanel } from './support/leads/lead-panel.ts';
 import { changedBy, nextMonth, salesScreens } from './support/leads/sales-screens.ts';
+import { closeSummary } from './support/leads/verification-summary.ts';
 import { callApi } from './support/system/operations.ts';
 import { origins } from './support/system/system.ts';
 import { fetchUpload } from './support/system/uploads.ts';
@@ -97,14 +98,6 @@ const followScriptToQualified = async (page: Page): Promise<void> => {
   await on('Qualified Lead');
   await answer('Qualified Lead');
   await on('Plan Presentation');
-};
-
-/** The summary of waiting leads opens at the sign-in where other journeys have left some. */
-const closeSummary = async (agent: Agent): Promise<void> => {
-  const { data } = await callApi(agent, listPendingVerifications, {});
-  if (data.length === 0) return;
-  const summary = agent.page.getByRole('dialog').filter({ hasText: 'waiting for verification' });
-  await summary.getByRole('button', { name: 'Close' }).click();
 };
 
 /** A lead that waits for verification would open the summary at each sign-in of a verification agent. */

@@ -10,7 +10,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
-import { openJobs } from '#platform/table/jobs';
+import { readableOpenJobs } from '#platform/table/jobs';
 import { createUser, getUser } from '#platform/table/users';
 import * as operations from '#shared/contracts/identity';
 import type { Operation } from '#shared/contracts/operation';
@@ -59,7 +59,7 @@ const create = async (email: string): Promise<string> => {
 
 /** What the function that works on jobs does soon after the deletion. */
 const finishHandover = async (email: string): Promise<void> => {
-  const jobs = await openJobs();
+  const { jobs } = await readableOpenJobs();
   const job = jobs.find(({ kind, input }) => kind === 'handover' && input.email === email) ?? expect.fail();
   const clock = () => timestamp(new Date());
   await runJob({ work: handoverWork({ clock }), clock, outOfTime: () => false }, { job_id: job.id, run: job.run });

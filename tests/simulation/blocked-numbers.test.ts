@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blacklisting } from '#platform/table/blacklist/blacklist';
 import { writeTogether } from '#platform/table/engine/write';
 import * as operations from '#shared/contracts/calls';
-import { sendText } from '#shared/contracts/leads';
+import { sendText, updateLead } from '#shared/contracts/leads';
 import { idOf } from '#shared/keys';
 import { NOT_ITS_NUMBER } from '#shared/messages/recipient-rule';
 import type { User } from '#shared/users/user';
@@ -75,6 +75,21 @@ describe('a customer who wants no more calls', () => {
       .slice(asked)
       .map(({ form }) => form.get('To') ?? form.get('Attributes') ?? '');
     expect(made.filter(text => text.includes(CUSTOMER) || text.includes(elsewhere.to))).toEqual([]);
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('is not dialled at a number either that somebody notes on the lead later', async () => {
+    const id = await shift.talk(agent, CUSTOMER);
+    await shift.hangUp(id);
+    const key = shift.callNow(id).lead_key ?? 'lead/';
+    await shift.dispose(agent, id, { disposition: 'DO NOT CALL' });
+    await shift.runFor(5);
+    const edit = { leadId: idOf(key), data: { phone_number: '+15552340003' } };
+    expect((await shift.ask(updateLead, agent, edit)).status).toBe(200);
+    expect(await shift.ask(operations.callbackTask, agent, { lead_key: key })).toMatchObject({
+      status: 422,
+      error: '(555) 234-0003 has asked not to be contacted.',
+    });
     expect(await shift.finish()).toEqual([]);
   });
 

@@ -15,8 +15,9 @@ export const storedDataSets = (): string[] => readdirSync(folder).filter(name =>
 const revive = (_: string, value: unknown): unknown =>
   value instanceof Object && '$set' in value ? new Set(value.$set as string[]) : value;
 
-export const readStoredData = (name: string): StoredItem[] =>
-  readFileSync(join(folder, name), 'utf8')
+/** The items of a data set, whose text may be changed before it is read. */
+export const readStoredData = (name: string, change = (text: string): string => text): StoredItem[] =>
+  change(readFileSync(join(folder, name), 'utf8'))
     .trim()
     .split('\n')
     .map(line => JSON.parse(line, revive) as StoredItem);

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { revocationAskedSteps } from '#platform/do-not-call/revocation-asked-steps';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
+import { keys } from '#platform/table/engine/keys';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
 import {
   callRequestCreation,
   callRequestUpdate,
+  cancelledCallRequests,
   flaggedCallRequests,
   getCallRequest,
   openCallRequest,
@@ -12,6 +14,7 @@ import {
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { aCallRequest } from '../../../tests/support/builders/a-call-request.ts';
 import { anAdmin } from '../../../tests/support/builders/an-actor.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { closeCallRequest } from './close-call-request.ts';
@@ -39,6 +42,19 @@ describe('a flagged call request', () => {
     expect((await auditRecordsOfLead('42', { limit: 9 })).data).toMatchObject([
       { action: 'call_requested', fields: ['closed'], user_id: anAdmin().user.id },
     ]);
+  });
+
+  it('that cannot be read stops neither list, and is logged', async () => {
+    const log = captureLog();
+    const cancelled = { status: 'cancelled', cancelled_because: 'lead_erased', cancelled_ts: at(5) };
+    await store();
+    await store({ id: 'request-2', phone_number: '+13055550124', ...cancelled });
+    for (const { gsi1pk, id } of table.itemsOf('call-request'))
+      table.put({ ...keys.callRequest(`poison-${id}`), gsi1pk, gsi1sk: at(9), entity: 'call-request' });
+    expect(await flagged()).toMatchObject([{ id: 'request-1' }]);
+    expect((await cancelledCallRequests({ limit: 10 })).data).toMatchObject([{ id: 'request-2' }]);
+    for (const id of ['poison-request-1', 'poison-request-2'])
+      expect(log.text()).toContain(`"call_request_id":"${id}"`);
   });
 
   it('that is closed already stays closed, without another record', async () => {

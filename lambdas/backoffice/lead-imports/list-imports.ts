@@ -1,8 +1,8 @@
 import type { Actor } from '#platform/handlers/actor';
-import { getJob, leadImports, newestJobs } from '#platform/table/jobs';
+import { leadImports, newestJobs, readableJobs } from '#platform/table/jobs';
 import { listUsers } from '#platform/table/users';
 import { OwnLeadJob } from '#shared/contracts/lead-imports';
-import type { JobOf } from '#shared/jobs/job';
+import type { Job, JobOf } from '#shared/jobs/job';
 import { endedEarly, isOver, KEPT_DAYS } from '#shared/jobs/job-rules';
 import { isUndoable } from '#shared/leads/import/lead-import';
 import { daysAfter } from '#shared/retention/months-after';
@@ -12,10 +12,15 @@ import { undoId } from './undo-import.ts';
 type By = { actor: Actor; now: Timestamp };
 
 type Import = JobOf<'lead_import'>;
-type Undo = Awaited<ReturnType<typeof getJob>>;
-type Undone = { job: Import; undo: Undo };
+type Undone = { job: Import; undo?: Job | undefined };
 
-const withUndo = async (job: Import): Promise<Undone> => ({ job, undo: await getJob(undoId(job.id)) });
+/** None where the undo cannot be read: nobody knows whether the import can be undone. */
+const withUndo = async (job: Import): Promise<Undone[]> => {
+  const { jobs, unreadable } = await readableJobs([undoId(job.id)]);
+  return unreadable.length > 0 ? [] : [{ job, undo: jobs[0] }];
+};
+
+const withUndos = async (imports: Import[]): Promise<Undone[]> => (await Promise.all(imports.map(withUndo))).flat();
 
 /** What was begun to be undone can be finished for as long as the import is kept. */
 const mayBeUndone = ({ job, undo }: Undone, now: Timestamp): boolean =>
@@ -25,7 +30,7 @@ const mayBeUndone = ({ job, undo }: Undone, now: Timestamp): boolean =>
 const undoableOfOthers = async ({ actor, now }: By): Promise<Undone[]> => {
   const imports = await leadImports({ first: daysAfter(now, -KEPT_DAYS), last: now });
   const over = imports.filter(job => isOver(job) && job.owner !== actor.user.id);
-  return (await Promise.all(over.map(withUndo))).filter(one => mayBeUndone(one, now));
+  return (await withUndos(over)).filter(one => mayBeUndone(one, now));
 };
 
 /** The e-mails of other users, by their ids; nothing is read where nobody else is named. */
@@ -52,7 +57,7 @@ export const listImports = async (by: By): Promise<{ data: OwnLeadJob[] }> => {
   const { id } = by.actor.user;
   const [checks, own, undos, others] = await Promise.all([
     newestJobs(id, 'lead_check'),
-    newestJobs(id, 'lead_import').then(imports => Promise.all(imports.map(withUndo))),
+    newestJobs(id, 'lead_import').then(withUndos),
     newestJobs(id, 'lead_import_undo'),
     undoableOfOthers(by),
   ]);

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sendMetrics } from '#platform/metrics';
 import { indexed, keys, partitions } from '#platform/table/engine/keys';
-import { writeTogether } from '#platform/table/engine/write';
-import { listPresences, noteHeartbeat, noteReached } from '#platform/table/presences';
+import { writeOne, writeTogether } from '#platform/table/engine/write';
+import { getJob, jobCreation } from '#platform/table/jobs';
+import { noteHeartbeat, noteReached, readablePresences } from '#platform/table/presences';
 import { updateUser } from '#platform/table/users';
 import { callRequestCreation, getCallRequest } from '#platform/table/website/call-requests';
 import type { Call } from '#shared/calls/call';
@@ -14,6 +15,7 @@ import { aCallRequest } from '../../../tests/support/builders/a-call-request.ts'
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { aLostTalk, aTalk, TRANSFER_TASK_SID } from '../../../tests/support/builders/a-transfer.ts';
 import { aUser } from '../../../tests/support/builders/a-user.ts';
+import { anExport } from '../../../tests/support/builders/an-export.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { counted } from '../../../tests/support/unit/counted.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
@@ -102,26 +104,50 @@ describe('the customer of an agent who lost the connection at second 50', () => 
   });
 });
 
-describe('an item that cannot be read', () => {
-  const item = { entity: 'anything', version: 1 };
+it('a list that cannot be read stops only deadlines of its own kind, and fails the check', async () => {
+  const { check, now, table } = around([aLostTalk()]);
+  // After the calls, the users and the reports of consoles.
+  table.beforeRead(4, () => expect.fail('The table did not answer.'));
+  await expect(check(110)).rejects.toThrow('could not be read: jobs');
+  expect(now(CUSTOMER_SID)).toMatchObject({ customer_requeued: true });
+});
 
-  it.each([
-    ['a job', { pk: 'job#j', sk: 'job', ...indexed('gsi3', partitions.openJobs(), 'j') }],
-    ['a report of a console', keys.presence('agent-9')],
-  ])('stops only deadlines of its own kind, and fails the check: %s', async (_, key) => {
-    const { check, now, table } = around([aLostTalk()]);
-    table.put({ ...key, ...item });
-    await expect(check(110)).rejects.toThrow('could not be read');
-    expect(now(CUSTOMER_SID)).toMatchObject({ customer_requeued: true });
+describe('the reports of a console that cannot be read', () => {
+  const unreadableReports = (user_id: string) => ({
+    ...keys.presence(user_id),
+    ...{ entity: 'presence', user_id, last_seen_ts: 'just now', version: 1 },
   });
 
-  it('sets nobody offline where it is the report of a console', async () => {
+  it('stop no other vanished agent from being set offline, and are counted', async () => {
     const { check, heartbeat, table, setWorkerOffline } = around();
     await heartbeat(10);
-    table.put({ ...keys.presence('agent-9'), ...item });
-    await expect(check(200)).rejects.toThrow('could not be read');
-    expect(setWorkerOffline).not.toHaveBeenCalled();
+    table.put(unreadableReports('agent-9'));
+    await check(40);
+    expect(setWorkerOffline).toHaveBeenCalledOnce();
+    expect(counted(log, 'DocumentUnread')).toBe(1);
+    expect(log.text()).toContain('"user_id":"agent-9"');
   });
+
+  it.each([
+    ['set offline', {}],
+    ['noted as back', { connection_lost_ts: at(5) }],
+  ])('are no reason why their agent is %s', async (_, agent) => {
+    const { check, table, setWorkerOffline, user } = around([], agent);
+    table.put(unreadableReports('agent-1'));
+    await check(200);
+    expect(setWorkerOffline).not.toHaveBeenCalled();
+    expect(user()).toMatchObject(agent);
+  });
+});
+
+it('a job that cannot be read stops no other from being resumed, and is counted', async () => {
+  const { check, table } = around();
+  await writeOne(jobCreation(anExport()));
+  table.put({ ...keys.job('poison'), ...indexed('gsi3', partitions.openJobs(), 'p'), entity: 'job', version: 1 });
+  await check(3600);
+  expect(await getJob('job-1')).toMatchObject({ run: 2 });
+  expect(counted(log, 'DocumentUnread')).toBe(1);
+  expect(log.text()).toContain('"job_id":"poison"');
 });
 
 it('a user who cannot be read stops no other vanished agent from being set offline, and is counted', async () => {
@@ -354,17 +380,17 @@ it('stores one report per user, which expires a day after the last one', async (
   const { heartbeat, table } = around();
   await heartbeat(10);
   await heartbeat(20);
-  expect(await listPresences()).toEqual([{ user_id: 'agent-1', last_seen_ts: at(20), version: 2 }]);
+  expect((await readablePresences()).presences).toEqual([{ user_id: 'agent-1', last_seen_ts: at(20), version: 2 }]);
   expect(table.itemsOf('presence')).toMatchObject([{ expires_at: Date.parse(at(20)) / 1000 + 24 * 3600 }]);
 });
 
 it('stores beside it when the console only reached the system', async () => {
   const { heartbeat } = around();
   await noteReached('agent-1', at(5));
-  expect(await listPresences()).toEqual([{ user_id: 'agent-1', last_reached_ts: at(5), version: 1 }]);
+  expect((await readablePresences()).presences).toEqual([{ user_id: 'agent-1', last_reached_ts: at(5), version: 1 }]);
   await heartbeat(10);
   await noteReached('agent-1', at(20));
-  expect(await listPresences()).toEqual([
+  expect((await readablePresences()).presences).toEqual([
     { user_id: 'agent-1', last_seen_ts: at(10), last_reached_ts: at(20), version: 3 },
   ]);
 });

@@ -1,6 +1,6 @@
 import { readableOpenCalls } from '#platform/table/calls';
-import { openJobs } from '#platform/table/jobs';
-import { listPresences } from '#platform/table/presences';
+import { readableOpenJobs } from '#platform/table/jobs';
+import { readablePresences } from '#platform/table/presences';
 import { readableUsers } from '#platform/table/users';
 import { readableDueRequests } from '#platform/table/website/call-requests';
 import type { CallingHours } from '#shared/dialing/allowed-hours';
@@ -20,11 +20,11 @@ import { customersToReturn } from './return-customers.ts';
 type Check = { now: Timestamp; returnWithinS: number; hours: CallingHours; outOfTime: () => boolean };
 
 /** What is due, and the documents that could not be read. */
-type Found = { due: Repair[]; unreadable?: { id: string }[] };
+type Found = { due: Repair[]; unreadable: { id: string }[] };
 
 /**
- * What is due of each kind, from lists of its own: an item that cannot be read stops only the deadlines of its kind, a
- * call only those of its conversation, and a user and a call request only their own.
+ * What is due of each kind, from lists of its own: a list that cannot be read stops only the deadlines of its kind, a
+ * call that cannot be read only those of its conversation, and any other document only its own.
  */
 const kinds = (deps: DeadlineDeps, check: Check): Record<string, () => Promise<Found>> => ({
   calls: async () => {
@@ -36,13 +36,21 @@ const kinds = (deps: DeadlineDeps, check: Check): Record<string, () => Promise<F
     };
   },
   presences: async () => {
-    const [{ users, unreadable }, presences] = await Promise.all([readableUsers(), listPresences()]);
+    const [{ users, unreadable }, { presences, unreadable: reports }] = await Promise.all([
+      readableUsers(),
+      readablePresences(),
+    ]);
+    // Of a user whose reports cannot be read, nobody knows whether the console is there.
+    const known = users.filter(user => !reports.some(({ id }) => id === user.id));
     return {
-      due: presencesToFollow(deps, { users, presences }, check),
-      unreadable,
+      due: presencesToFollow(deps, { users: known, presences }, check),
+      unreadable: [...unreadable, ...reports],
     };
   },
-  jobs: async () => ({ due: jobsToResume(await openJobs(), check) }),
+  jobs: async () => {
+    const { jobs, unreadable } = await readableOpenJobs();
+    return { due: jobsToResume(jobs, check), unreadable };
+  },
   requests: async () => {
     const { requests, unreadable } = await readableDueRequests(check.now, OFFERED_AT_ONCE);
     return { due: requestsToOffer(deps, requests, check), unreadable };
@@ -52,7 +60,7 @@ const kinds = (deps: DeadlineDeps, check: Check): Record<string, () => Promise<F
 /**
  * Finds what is due by the clock and by no event, and does it: once, however many checks find it. Without anything due
  * it asks Twilio nothing, except for the waiting tasks while a call waits.
- * A call, a user or a call request that could not be read is counted.
+ * A document that could not be read is counted.
  * @throws Error if something was due and nothing succeeded, or, after the others, if a list could not be read
  */
 export const checkDeadlines = async (deps: DeadlineDeps, check: Check): Promise<void> => {
@@ -61,10 +69,10 @@ export const checkDeadlines = async (deps: DeadlineDeps, check: Check): Promise<
     Object.entries(kinds(deps, check)).map(async ([kind, find]): Promise<Found> => {
       const read = await readOrNone({ message: 'deadlines not read', kind }, find);
       if (!read) unread.push(kind);
-      return read ?? { due: [] };
+      return read ?? { due: [], unreadable: [] };
     }),
   );
-  countUnreadable(found.flatMap(({ unreadable = [] }) => unreadable));
+  countUnreadable(found.flatMap(({ unreadable }) => unreadable));
   const { done, tried } = await runRepairs(
     found.flatMap(({ due }) => due),
     check,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { writeOne } from '#platform/table/engine/write';
-import { getJob, jobCreation, openJobs, updateJob } from '#platform/table/jobs';
+import { getJob, jobCreation, readableOpenJobs, updateJob } from '#platform/table/jobs';
 import { GAVE_UP } from '#shared/jobs/job-rules';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { anExport } from '../../../tests/support/builders/an-export.ts';
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 const check = async (second: number) => {
-  for (const { run } of jobsToResume(await openJobs(), { now: at(second) })) await run();
+  for (const { run } of jobsToResume((await readableOpenJobs()).jobs, { now: at(second) })) await run();
 };
 const job = async () => (await getJob('job-1')) ?? expect.fail();
 
@@ -30,12 +30,12 @@ it('a job that is silent again and again fails with a message', async () => {
   expect(await job()).toMatchObject({ state: 'running', run: 4, silent_runs: 3 });
   await check(400);
   expect(await job()).toMatchObject({ state: 'failed', message: GAVE_UP });
-  expect(await openJobs()).toEqual([]);
+  expect((await readableOpenJobs()).jobs).toEqual([]);
 });
 
 it('a job that goes on in that instant is left alone', async () => {
   await writeOne(jobCreation(anExport({ state: 'running' })));
-  const [repair] = jobsToResume(await openJobs(), { now: at(100) });
+  const [repair] = jobsToResume((await readableOpenJobs()).jobs, { now: at(100) });
   await updateJob('job-1', { set: { updated_ts: at(99) } });
   await repair?.run();
   expect(await job()).toMatchObject({ run: 1, silent_runs: 0 });

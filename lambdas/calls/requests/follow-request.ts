@@ -41,6 +41,7 @@ const callbackSteps = async (
     callback_source: 'web_request',
     lead_key: request.lead_key,
     user_key: keyOf('user', userId),
+    created_ts: now,
     ...(call.lead_name && { lead_name: call.lead_name }),
   });
   return { callback, ...agent };

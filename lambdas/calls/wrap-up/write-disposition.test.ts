@@ -3,6 +3,8 @@ import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { blacklisting, getBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import { blacklistPage } from '#platform/table/blacklist/blacklist-list';
 import { openCallsOfAgent, updateCall } from '#platform/table/calls';
+import { indexed, keys, partitions } from '#platform/table/engine/keys';
+import { leadItemKeys } from '#platform/table/engine/list-keys';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
 import { createLead, getLead, updateLead } from '#platform/table/leads';
 import { upcomingCallbackCreation, upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
@@ -218,6 +220,7 @@ describe('a callback disposition', () => {
         lead_key: 'lead/42',
         lead_name: 'Ada Park',
         user_key: 'user/agent-1',
+        created_ts: at(100),
         version: 1,
       },
     ]);
@@ -241,6 +244,19 @@ describe('a callback disposition', () => {
     await write(call, callBack, { input: { ...input, callback_time: at(9000) } });
     const ids = (await callbacksOf('agent-1')).map(({ id }) => id);
     expect([ids.includes('before'), ids.length]).toEqual([stays, stays ? 2 : 1]);
+  });
+
+  it('schedules one although another callback of the lead cannot be read, which is logged', async () => {
+    const call = anEndedCall();
+    const { table } = given(call);
+    const place = { ...indexed('gsi1', partitions.agentCallbacks('agent-1'), at(0)) };
+    table.put({
+      ...{ ...keys.upcomingCallback('poison'), ...place, ...leadItemKeys('42', 'upcoming-callback', 'poison') },
+      ...{ entity: 'upcoming-callback', lead_key: 'lead/42' },
+    });
+    expect(await write(call, callBack, { input })).toBe('written');
+    expect(await callbacksOf('agent-1')).toMatchObject([{ id: 'new' }]);
+    expect(log.text()).toContain('"callback_id":"poison"');
   });
 
   it('schedules one for the user who disposes a call without an agent, and without a name if there is none', async () => {

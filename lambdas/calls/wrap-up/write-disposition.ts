@@ -69,6 +69,7 @@ const callbackSteps = async ({ call, disposition, input, actor, now, callbackId 
     callback_source: 'disposition_callback',
     lead_key: call.lead_key,
     user_key: keyOf('user', userId),
+    created_ts: now,
     ...(call.lead_name && { lead_name: call.lead_name }),
   });
   return { callback, ...agent, ...(await formerCallbackSteps(call, now)) };

@@ -2,7 +2,7 @@ import type { Actor } from '#platform/handlers/actor';
 import { openCallsOfAgent } from '#platform/table/calls';
 import { leadsAssignedTo } from '#platform/table/lead-rows/lead-rows';
 import { claimedVerifications } from '#platform/table/leads';
-import { upcomingCallbacksOfUser } from '#platform/table/upcoming-callbacks';
+import { readableCallbacksOfUser } from '#platform/table/upcoming-callbacks';
 import type { Page } from '#shared/contracts/page';
 import { type Count, type UserWork, WORK_COUNTED } from '#shared/users/handover';
 import { requireManaged, userWithWork } from '../other-user.ts';
@@ -25,13 +25,13 @@ export const getUserWork = async (actor: Actor, { uid }: { uid: string }): Promi
   const page = { limit: WORK_COUNTED };
   const [{ calls, unreadable }, callbacks, claimed, leads] = await Promise.all([
     openCallsOfAgent(uid),
-    upcomingCallbacksOfUser(uid, page),
+    readableCallbacksOfUser(uid, page),
     claimedVerifications(user.email),
     leadsAssignedTo(user.email, page),
   ]);
   return {
     open_calls: exactly([...calls.filter(({ call_ended }) => !call_ended), ...unreadable]),
-    callbacks: countOf(callbacks),
+    callbacks: countOf({ ...callbacks, data: [...callbacks.data, ...callbacks.unreadable] }),
     verifications: exactly([...claimed.leads, ...claimed.unreadable]),
     leads: countOf(leads),
   };

@@ -139,6 +139,37 @@ describe('a handover', () => {
     expect((await auditRecordsOfLead(poison, { limit: 9 })).data).toMatchObject([{ action: 'verification_changed' }]);
   });
 
+  it('gives all other leads where some cannot be read, fails with their ids, and finishes once they are repaired', async () => {
+    const poison: string[] = [];
+    for (let n = 0; n < 6; n++) poison.push(await storeLead({ created_ts: at(100 + n) }));
+    const others: string[] = [];
+    for (let n = 0; n < 21; n++) others.push(await storeLead({ created_ts: at(n) }));
+    const images = poison.map(id => table.itemsOf('lead').find(item => item.id === id) ?? expect.fail());
+    for (const image of images) table.put({ ...image, created_ts: 'yesterday' });
+    await start({ leads_to: 'bea' });
+    const named = poison.slice(1).reverse().join(', ');
+    expect(await run()).toMatchObject({
+      state: 'failed',
+      message: `These leads could not be read, and still name the former user: ${named}, 1 more. All others are handed over. Have these repaired, then hand over again.`,
+    });
+    const isBeas = { assigned_agent_email_by_role: { closer: 'bea@coverline.test' } };
+    for (const id of others) expect(await lead(id)).toMatchObject(isBeas);
+    expect(await getUser('gone')).toMatchObject({ handover_id: 'job-1' });
+    for (const image of images) table.put(image);
+    await updateJob('job-1', { set: { state: 'running', run: 2 }, remove: ['checkpoint'] });
+    expect(await run(2)).toMatchObject({ state: 'done' });
+    for (const id of poison) expect(await lead(id)).toMatchObject(isBeas);
+  });
+
+  it('gives a callback that cannot be read too', async () => {
+    await storeCallbacks(2);
+    const [poison = expect.fail()] = table.itemsOf('upcoming-callback');
+    table.put({ ...poison, callback_time: 'soon' });
+    await start({ callbacks_to: 'ann' });
+    expect(await run()).toMatchObject({ state: 'done', result: { rows: 2 } });
+    expect(table.itemsOf('upcoming-callback')).toMatchObject([{ user_key: 'user/ann' }, { user_key: 'user/ann' }]);
+  });
+
   it('reads again who gets verifications, where that one is disabled at the moment of one that cannot be read', async () => {
     const poison = await waiting();
     const image = () => table.itemsOf('lead').find(item => item.id === poison) ?? expect.fail();

@@ -65,19 +65,35 @@ const done = (job: HandoverJob, leaving: User | undefined, rows: number): Outcom
       : {},
 });
 
+/** So many ids of leads are named; the log has all of them. */
+const NAMED = 5;
+
+/** What could be read is handed over. The user names the handover still, so that it can be repeated. */
+const failedAt = (unread: string[]): Outcome<HandoverJob> => {
+  const named = [...unread.slice(0, NAMED), ...(unread.length > NAMED ? [`${unread.length - NAMED} more`] : [])];
+  const message = `These leads could not be read, and still name the former user: ${named.join(', ')}. All others are handed over. Have these repaired, then hand over again.`;
+  return { outcome: 'failed', message };
+};
+
 /** The next step: another part of the phase, or the next phase; after the last one it is `ended`. */
 const after = (
-  { phase, rows, cursor }: Checkpoint,
+  { phase, rows, cursor, unread: before = [] }: Checkpoint,
   part: Moved,
   ended: (rows: number) => Outcome<HandoverJob>,
 ): Outcome<HandoverJob> => {
   const total = rows + part.moved;
+  // A part that is read again finds the same ones.
+  const unread = [...new Set([...before, ...part.unread])];
   const from = part.stopped ? cursor : part.cursor;
   const next = part.stopped || from !== undefined ? phase : phases[phase].next;
-  if (next === undefined) return ended(total);
+  if (next === undefined) return unread.length > 0 ? failedAt(unread) : ended(total);
   return {
     outcome: 'step',
-    checkpoint: { phase: next, rows: total, ...(from !== undefined && { cursor: from }) },
+    checkpoint: {
+      ...{ phase: next, rows: total },
+      ...(from !== undefined && { cursor: from }),
+      ...(unread.length > 0 && { unread }),
+    },
     progress: { percent: phases[next].percent, rows: total },
   };
 };

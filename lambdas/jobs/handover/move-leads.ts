@@ -42,7 +42,8 @@ const changeOf = async ({ assigned_agent_email_by_role: assigned = {} }: Lead, m
 /** By the leads' rows, which are a moment behind: each lead itself decides. */
 export const moveLeads = async (moving: Moving): Promise<Moved> => {
   const { data, next_page_key } = await leadsAssignedTo(moving.from.email, pageOf(moving.cursor));
-  return moveEach(data, next_page_key ?? undefined, id =>
+  const leads = data.map(id => ({ id }));
+  return moveEach(leads, next_page_key ?? undefined, ({ id }) =>
     moveLead(moving, id, 'lead_changed', lead => changeOf(lead, moving)),
   );
 };

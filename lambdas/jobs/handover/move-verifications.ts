@@ -43,5 +43,5 @@ export const moveVerifications = async (moving: Moving): Promise<Moved> => {
   );
   if (given.stopped) return given;
   const rest = await moveEach(unreadable, undefined, ({ id }) => moveUnreadable(moving, id));
-  return { ...rest, moved: given.moved + rest.moved };
+  return { ...rest, moved: given.moved + rest.moved, unread: given.unread };
 };

@@ -17,9 +17,10 @@ export type Moving = {
 
 /**
  * One part of a list: how many items were given to somebody, and where the list goes on. `stopped`: the receiver is
- * disabled now, so that the part is to be read again for another one.
+ * disabled now, so that the part is to be read again for another one. `unread`: the ids of the leads that could not be
+ * read, and stay as they are.
  */
-export type Moved = { moved: number; cursor: string | undefined; stopped?: true };
+export type Moved = { moved: number; unread: string[]; cursor: string | undefined; stopped?: true };
 
 export const noReceiverLeft = (): Rejection =>
   new Rejection(
@@ -38,17 +39,21 @@ export const pageOf = (cursor: string | undefined) => ({
 /** In a transaction with each move: whoever gets the work is not disabled at this moment. */
 export const receiverCheck = (to: User | undefined): { receiver?: Step } => (to ? { receiver: disabledCheck(to) } : {});
 
+export type ItemOutcome = 'moved' | 'left' | 'unread' | 'stopped';
+
 /** Moves one item after the other, until the receiver is disabled. */
-export const moveEach = async <Item>(
+export const moveEach = async <Item extends { id: string }>(
   items: Item[],
   cursor: string | undefined,
-  move: (item: Item) => Promise<'moved' | 'left' | 'stopped'>,
+  move: (item: Item) => Promise<ItemOutcome>,
 ): Promise<Moved> => {
   let moved = 0;
+  const unread: string[] = [];
   for (const item of items) {
     const outcome = await move(item);
-    if (outcome === 'stopped') return { moved, cursor, stopped: true };
+    if (outcome === 'stopped') return { moved, unread, cursor, stopped: true };
     if (outcome === 'moved') moved += 1;
+    if (outcome === 'unread') unread.push(item.id);
   }
-  return { moved, cursor };
+  return { moved, unread, cursor };
 };

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { getDoctorNomination, waitingNominations } from '#platform/table/doctor-nominations';
+import { indexed, keys, partitions } from '#platform/table/engine/keys';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { anActor, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { nominateDoctor } from './nominate-doctor.ts';
@@ -30,6 +32,14 @@ describe('the nominations that wait', () => {
     const { next_page_key } = await waitingNominations({ limit: 2 });
     expect(await waiting({ limit: 2, key: next_page_key })).toEqual(['Zane']);
   });
+});
+
+it('a nomination that cannot be read stops no other from being listed, and is logged', async () => {
+  const log = captureLog();
+  const poison = { ...keys.doctorNomination('poison'), ...indexed('gsi1', partitions.nominations(), at(9)) };
+  table.put({ ...poison, entity: 'doctor-nomination' });
+  expect(await waiting()).toEqual(['Foster']);
+  expect(log.text()).toContain('"nomination_id":"poison"');
 });
 
 describe('a nomination that is marked as submitted', () => {

@@ -11,6 +11,7 @@ import { aGroup, anAdmin, aUser, SESSION_ID } from '../../../tests/support/build
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { aContext, accessClaims, anApiEvent } from '../../../tests/support/unit/lambda-events.ts';
 import { strictMock } from '../../../tests/support/unit/strict-mock.ts';
+import { fingerprint } from '../fingerprint.ts';
 import { clearGroupConfigurations } from './actor.ts';
 import { apiHandler } from './api-handler.ts';
 
@@ -340,7 +341,7 @@ describe('an operation that is done once', () => {
     table.on(PutCommand).resolves({});
     table.on(UpdateCommand).resolves({ Attributes: {} });
     expect(await ask(KEY)).toBe(200);
-    expect(claims()).toEqual([`command#agent-1#send#${KEY}`]);
+    expect(claims()).toEqual([`command#agent-1#send#${fingerprint(KEY)}`]);
     expect(JSON.stringify(table.commandCalls(UpdateCommand)[0]?.args[0].input)).toContain('New');
   });
 

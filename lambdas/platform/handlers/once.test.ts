@@ -3,6 +3,8 @@ import { operations } from '#shared/contracts/operations';
 import { Rejection } from '#shared/errors';
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
+import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
+import { fingerprint } from '../fingerprint.ts';
 import * as claims from '../table/claims/command-claims.ts';
 import { commandKey, once } from './once.ts';
 
@@ -55,6 +57,25 @@ describe('a command that is done once', () => {
   it('stores nothing of its input', async () => {
     await send(async () => ({}));
     expect(JSON.stringify(stored)).not.toContain('private');
+  });
+
+  it('stores nothing by which a password of its input can be tried', async () => {
+    vi.restoreAllMocks();
+    const table = startUnitTable();
+    const input = { email: 'new@coverline.test', password: 'Spring2026!' };
+    await send(async () => ({}), input);
+    const claim = JSON.stringify(table.all());
+    for (const text of [JSON.stringify(input), input.password, KEY]) {
+      expect(claim).not.toContain(text);
+      expect(table.itemsOf('command-claim')).not.toContainEqual(
+        expect.objectContaining({ input_hash: fingerprint(text) }),
+      );
+    }
+    expect(table.itemsOf('command-claim')).toHaveLength(1);
+    const refused = vi.fn(async () => ({}));
+    await expect(send(refused, { ...input, password: 'Summer2026!' })).rejects.toMatchObject({ code: 'conflict' });
+    expect(await send(refused, input)).toEqual({});
+    expect(refused).not.toHaveBeenCalled();
   });
 
   it('is rejected while the first one is being done', async () => {

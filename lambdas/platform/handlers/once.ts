@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Rejection } from '#shared/errors';
 import type { Timestamp } from '#shared/time';
-import { fingerprint } from '../fingerprint.ts';
+import { keyedFingerprint } from '../fingerprint.ts';
 import { logger } from '../logger.ts';
 import { type Command, claimCommand, releaseCommand, storeResult } from '../table/claims/command-claims.ts';
 import { isOptimisticLockConflict } from '../table/engine/optimistic-lock-conflict.ts';
@@ -43,7 +43,8 @@ export const once = async (
   now: Timestamp,
   run: () => Promise<unknown>,
 ): Promise<unknown> => {
-  const hash = fingerprint(JSON.stringify(input));
+  // The input may be a password: the table has this hash and no key, so that nobody who reads it can try passwords.
+  const hash = keyedFingerprint(command.key, JSON.stringify(input));
   const claimed = await claimCommand(command, hash, now);
   if (claimed && claimed.input_hash !== hash)
     throw new Rejection('conflict', 'This was sent before as something else. Please send it again.');

@@ -6,6 +6,7 @@ import { indexed, keys, partitions } from './engine/keys.ts';
 import { leadItemKeys } from './engine/list-keys.ts';
 import { type PageRequest, queryPage } from './engine/query.ts';
 import { getItem, type Image } from './engine/read.ts';
+import { readablePage } from './engine/read-each.ts';
 import { creation, update } from './engine/steps.ts';
 import { writeTogether } from './engine/write.ts';
 import { type BesideLead, besideLead } from './lead-data/beside-lead.ts';
@@ -27,7 +28,10 @@ export const createDoctorNomination = async (nomination: Omit<DoctorNomination, 
 
 /** The nominations that are not submitted, the one that waits longest first. */
 export const waitingNominations = (page: PageRequest): Promise<Page<DoctorNomination>> =>
-  queryPage({ index: 'gsi1', partition: partitions.nominations() }, 'ascending', page, parse);
+  readablePage(
+    queryPage({ index: 'gsi1', partition: partitions.nominations() }, 'ascending', page, image => image),
+    { schema: DoctorNomination, keyOf: keys.doctorNomination, message: 'nomination not read', idName: 'nomination_id' },
+  );
 
 /** A nomination as it is now. */
 export const getDoctorNomination = async (id: string): Promise<DoctorNomination | undefined> => {

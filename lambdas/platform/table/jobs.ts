@@ -1,11 +1,13 @@
-import { Job, type JobKind, type JobOf } from '#shared/jobs/job';
+import * as z from 'zod';
+import { Job, type JobKind, type JobOf, JobState } from '#shared/jobs/job';
 import { isOver, KEPT_DAYS, openStates } from '#shared/jobs/job-rules';
 import type { Timestamp } from '#shared/time';
 import type { Condition } from './engine/conditions.ts';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { leadImportKeys } from './engine/list-keys.ts';
 import { queryAll, queryPart, type RangePlace } from './engine/query.ts';
-import { getItem, type Image } from './engine/read.ts';
+import { getItem, getItems, type Image } from './engine/read.ts';
+import { readEach } from './engine/read-each.ts';
 import { type Change, check, creation, type Step, update } from './engine/steps.ts';
 import { type Outcome, writeEntity } from './engine/write.ts';
 
@@ -75,6 +77,27 @@ export const getJob = async (id: string): Promise<Job | undefined> => {
   return image && parse(image);
 };
 
+/** What of a job that cannot be read may still be. */
+const Told = z.object({ kind: z.string().optional().catch(undefined), state: JobState.optional().catch(undefined) });
+
+/** Jobs that can be read, and what is known of the others, which are logged. */
+type ReadableJobs<Item = Job> = { jobs: Item[]; unreadable: (z.infer<typeof Told> & Pick<Job, 'id'>)[] };
+
+const readableIn = (images: Image[]): ReadableJobs => {
+  const { items, unreadable } = readEach(images, {
+    schema: Job,
+    keyOf: keys.job,
+    known: (image): z.infer<typeof Told> => Told.parse(image),
+    message: 'job not read',
+    idName: 'job_id',
+  });
+  return { jobs: items, unreadable };
+};
+
+/** Up to 100 jobs by their ids, by consistent reads; ids without a job are skipped. */
+export const readableJobs = async (ids: string[]): Promise<ReadableJobs> =>
+  readableIn((await getItems(ids.map(keys.job), { latest: true })).filter(image => image !== undefined));
+
 const isOf =
   <Kind extends JobKind>(kind: Kind) =>
   (job: Job): job is JobOf<Kind> =>
@@ -83,27 +106,40 @@ const isOf =
 /** The jobs of a kind that are listed. */
 const LISTED = 20;
 
-/** A user's 20 newest jobs of a kind, the newest first. Those of the other kinds among them are read too. */
-export const newestJobs = async <Kind extends JobKind>(userId: string, kind: Kind): Promise<JobOf<Kind>[]> => {
+/**
+ * A user's 20 newest jobs of a kind, the newest first, and those that may be of it. Those of the other kinds among them
+ * are read too.
+ */
+export const readableNewestJobs = async <Kind extends JobKind>(
+  userId: string,
+  kind: Kind,
+): Promise<ReadableJobs<JobOf<Kind>>> => {
   const jobs: JobOf<Kind>[] = [];
+  const unreadable: ReadableJobs['unreadable'] = [];
   let from: RangePlace | undefined;
   do {
     const list = { index: 'gsi1', partition: partitions.jobs(userId) } as const;
     const { images, next } = await queryPart(list, { limit: LISTED, from });
-    jobs.push(...images.map(parse).filter(isOf(kind)));
+    const read = readableIn(images);
+    jobs.push(...read.jobs.filter(isOf(kind)));
+    unreadable.push(...read.unreadable.filter(told => told.kind === undefined || told.kind === kind));
     from = next;
   } while (from && jobs.length < LISTED);
-  return jobs.slice(0, LISTED);
+  return { jobs: jobs.slice(0, LISTED), unreadable };
 };
 
-/** The jobs of everybody that are not over. */
-export const openJobs = async (): Promise<Job[]> =>
-  (await queryAll({ index: 'gsi3', partition: partitions.openJobs() })).map(parse);
+/** A user's 20 newest jobs of a kind that can be read, the newest first. */
+export const newestJobs = async <Kind extends JobKind>(userId: string, kind: Kind): Promise<JobOf<Kind>[]> =>
+  (await readableNewestJobs(userId, kind)).jobs;
 
-/** The imports of leads of everybody that were started between two times. */
+/** The jobs of everybody that are not over. */
+export const readableOpenJobs = async (): Promise<ReadableJobs> =>
+  readableIn(await queryAll({ index: 'gsi3', partition: partitions.openJobs() }));
+
+/** The imports of leads of everybody that were started between two times, and can be read. */
 export const leadImports = async (between: { first: Timestamp; last: Timestamp }): Promise<JobOf<'lead_import'>[]> => {
   // A tilde comes after the ids of the last time.
   const places = { first: between.first, last: `${between.last}~` };
   const images = await queryAll({ index: 'gsi2', partition: partitions.leadImports(), between: places });
-  return images.map(parse).filter(isOf('lead_import'));
+  return readableIn(images).jobs.filter(isOf('lead_import'));
 };

@@ -140,6 +140,14 @@ export const leadsByPhone = async (numbers: readonly PhoneNumber[]): Promise<Map
   );
 };
 
+/** A lead by a consistent read; `unreadable` if its item is stored and cannot be read, which is logged. */
+export const readableLead = async (id: string): Promise<Lead | 'unreadable' | undefined> => {
+  const image = await getItem(keys.lead(id), { latest: true });
+  const readable = { schema: Lead, keyOf: keys.lead, message: 'lead not read', idName: 'lead_id' };
+  const { items } = readEach(image ? [image] : [], readable);
+  return image && (items[0] ?? 'unreadable');
+};
+
 /** What of a lead in the queue that cannot be read may still be: who has claimed its verification. */
 const Claimed = Lead.pick({ verification_agent_email: true });
 type UnreadableVerification = z.infer<typeof Claimed> & Pick<Lead, 'id'>;

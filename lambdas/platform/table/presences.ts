@@ -5,6 +5,7 @@ import { asRead } from './engine/conditions.ts';
 import { keys } from './engine/keys.ts';
 import { queryAll } from './engine/query.ts';
 import { getItem } from './engine/read.ts';
+import { readEach } from './engine/read-each.ts';
 import { check, update } from './engine/steps.ts';
 import { writeOne, writeTogether } from './engine/write.ts';
 import { type UserChange, updateUser, userUpdate } from './users.ts';
@@ -36,9 +37,16 @@ export const getPresence = async (userId: string): Promise<Presence | undefined>
   return image && Presence.parse(image);
 };
 
-/** The last reports of every user whose console reported itself within a day. */
-export const listPresences = async (): Promise<Presence[]> =>
-  (await queryAll({ partition: keys.presence('').pk }, { latest: true })).map(image => Presence.parse(image));
+/** The last reports of every user whose console reported itself within a day, and the users whose ones cannot be read. */
+export const readablePresences = async (): Promise<{ presences: Presence[]; unreadable: { id: string }[] }> => {
+  const { items, unreadable } = readEach(await queryAll({ partition: keys.presence('').pk }, { latest: true }), {
+    schema: Presence,
+    keyOf: keys.presence,
+    message: 'reports of a console not read',
+    idName: 'user_id',
+  });
+  return { presences: items, unreadable };
+};
 
 /** The agent is still available, since the time that was read. */
 const stillAvailable = (user: User): NonNullable<UserChange['when']> => [

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '#platform/handlers/actor';
+import { openJobsGuardStep } from '#platform/table/claims/open-jobs-guard';
+import { indexed, keys, partitions } from '#platform/table/engine/keys';
 import { writeOne } from '#platform/table/engine/write';
 import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
 import { ExportInput } from '#shared/exports/export-input';
@@ -10,6 +12,7 @@ import { aColleague, aGroup, anAdmin as anAdminUser, aUser } from '../../../test
 import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
 import { anExport } from '../../../tests/support/builders/an-export.ts';
 import { anUpload } from '../../../tests/support/builders/an-upload.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { cancelJob } from './cancel-job.ts';
@@ -151,6 +154,30 @@ describe('starting an export', () => {
     expect(table.itemsOf('job')).toHaveLength(4);
   });
 
+  it.each<[string, object, boolean]>([
+    ['tells nothing counts as one', {}, true],
+    ['is under way counts', { kind: 'export', state: 'running' }, true],
+    ['is done does not count', { kind: 'export', state: 'done' }, false],
+    ['is of another kind does not count', { kind: 'erasure', state: 'running' }, false],
+  ])('a job that cannot be read and %s among the three under way', async (_, told, counts) => {
+    captureLog();
+    for (const id of ['job-1', 'job-2']) await store({ id });
+    table.put({
+      ...keys.job('poison'),
+      ...{ ...indexed('gsi1', partitions.jobs('agent-1'), at(1)), entity: 'job', ...told },
+    });
+    const codes = (await Promise.allSettled([start()])).map(one => one.status === 'rejected' && one.reason.code);
+    expect(codes).toEqual([counts && 'too_many_requests']);
+  });
+
+  it('counts a job that cannot be read, and is named only by the guard of the open ones', async () => {
+    captureLog();
+    for (const id of ['job-1', 'job-2']) await store({ id });
+    await writeOne(openJobsGuardStep({ owner: 'agent-1', kind: 'export' }, ['poison']));
+    table.put({ ...keys.job('poison'), entity: 'job' });
+    await expect(start()).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
   it('does not wait for files that are being imported', async () => {
     for (const id of ['job-1', 'job-2', 'job-3']) await writeOne(jobCreation(anUpload({ id })));
     await expect(start()).resolves.toMatchObject({ state: 'waiting' });
@@ -164,6 +191,14 @@ it('the list has one’s own 20 newest exports, the newest first, whatever other
   const { data } = await listJobs(agent());
   expect(data.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, n) => `job-${21 - n}`));
   expect(JSON.stringify(data)).not.toContain('owner');
+});
+
+it('the list has the exports that can be read; another one is logged', async () => {
+  const log = captureLog();
+  await store();
+  table.put({ ...keys.job('poison'), ...indexed('gsi1', partitions.jobs('agent-1'), at(1)), entity: 'job' });
+  expect((await listJobs(agent())).data.map(({ id }) => id)).toEqual(['job-1']);
+  expect(log.text()).toContain('"job_id":"poison"');
 });
 
 describe('cancelling', () => {

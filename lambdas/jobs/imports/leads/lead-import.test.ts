@@ -35,6 +35,7 @@ const admin = anAdminUser();
 const actor = anActor(admin);
 const KEY = `imports/leads/${admin.id}/leads.csv`;
 
+let log: ReturnType<typeof captureLog>;
 let table: UnitTable;
 let stored: Map<string, Uint8Array>;
 let minute: number;
@@ -42,7 +43,7 @@ let linesADraft: number;
 const now = () => at(60 * minute);
 
 beforeEach(async () => {
-  captureLog();
+  log = captureLog();
   table = startUnitTable({ users: [admin] });
   stored = new Map();
   minute = 1;
@@ -508,6 +509,24 @@ describe('an import of an admin who has left', () => {
     expect(await listed()).toMatchObject([{ id, started_by: admin.email, undo }]);
     expect(await run((await undoImport({ actor: other, now: now() }, { id })).id, 2)).toMatchObject({ state: 'done' });
     expect((await listed()).map(({ kind }) => kind)).toEqual(['lead_import_undo']);
+  });
+
+  it('that cannot be read, or whose undo cannot, stops no list of the others, and is logged', async () => {
+    table.store({ users: [ben] });
+    const [kept, undone, poison] = [
+      await imported(`Phone\n${numberOf(1)}`),
+      await imported(`Phone\n${numberOf(2)}`),
+      await imported(`Phone\n${numberOf(3)}`),
+    ];
+    const begun = await undoImport({ actor, now: now() }, { id: undone.id });
+    for (const { id } of [poison, begun])
+      table.put({ ...(table.itemsOf('job').find(item => item.id === id) ?? expect.fail()), updated_ts: 'yesterday' });
+    const ids = async (by: typeof actor) => {
+      const { data } = await listImports({ actor: by, now: now() });
+      return data.filter(({ kind }) => kind === 'lead_import').map(({ id }) => id);
+    };
+    expect([await ids(actor), await ids(other)]).toEqual([[kept.id], [kept.id]]);
+    for (const { id } of [poison, begun]) expect(log.text()).toContain(`"job_id":"${id}"`);
   });
 
   it('says to its owner what became of the undo, and who else has done it', async () => {

@@ -1,4 +1,5 @@
 import type { Timestamp } from '#shared/time';
+import { fingerprint } from '../../fingerprint.ts';
 import { CommandClaim } from '../engine/documents.ts';
 import { type ItemKey, keys } from '../engine/keys.ts';
 import { creation, deletion, type Step, update } from '../engine/steps.ts';
@@ -12,7 +13,8 @@ export type Command = { userId: string; operation: string; key: string };
 
 const expiryOf = (now: Timestamp): number => Math.floor(Date.parse(now) / 1000) + KEPT_S;
 
-const keyOf = ({ userId, operation, key }: Command): ItemKey => keys.commandClaim(userId, operation, key);
+/** The key itself is not stored: the hash of the input is made with it. */
+const keyOf = ({ userId, operation, key }: Command): ItemKey => keys.commandClaim(userId, operation, fingerprint(key));
 
 const claimOf = (command: Command, input_hash: string, now: Timestamp): Step => {
   const { userId: user_id, operation } = command;

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { Page } from '#shared/contracts/page';
 import { logger } from '../../logger.ts';
 import type { ItemKey } from './keys.ts';
 import type { Image } from './read.ts';
@@ -14,21 +15,32 @@ type Readable<Item, Known> = {
   idName: string;
 };
 
+/** An item has a partition of its own, named after its id, or shares one and has the id in its sort key. */
+const idIn = ({ pk, sk }: Image, keyOf: (id: string) => ItemKey): string => {
+  const before = keyOf('');
+  return pk === before.pk ? String(sk).slice(before.sk.length) : String(pk).slice(before.pk.length);
+};
+
 /** Parses each image; those that do not match are logged with the fields to repair, and stop no other. */
 export const readEach = <Item, Known = object>(
   images: Image[],
   { schema, keyOf, known, message, idName }: Readable<Item, Known>,
 ): { items: Item[]; unreadable: (Known & { id: string })[] } => {
-  const start = keyOf('').pk.length;
   const items: Item[] = [];
   const unreadable: (Known & { id: string })[] = [];
   for (const image of images) {
     const { data, error } = schema.safeParse(image);
     if (error) {
-      const id = String(image.pk).slice(start);
+      const id = idIn(image, keyOf);
       logger.error(message, { [idName]: id, fields: error.issues.map(({ path }) => path.join('.')) });
       unreadable.push({ ...(known?.(image) as Known), id });
     } else items.push(data);
   }
   return { items, unreadable };
+};
+
+/** A page without the items that do not match the schema, which are logged: it may have fewer than its limit. */
+export const readablePage = async <Item>(page: Promise<Page<Image>>, readable: Readable<Item, object>) => {
+  const { data, ...place } = await page;
+  return { ...place, data: readEach(data, readable).items };
 };

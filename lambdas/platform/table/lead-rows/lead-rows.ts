@@ -125,7 +125,7 @@ export const leadsAssignedTo = (email: string, page: PageRequest): Promise<Page<
     { index: 'gsi3', partition: partitions.assignedLeads(email) },
     'descending',
     page,
-    image => StoredLeadRow.parse(image).lead_id,
+    image => StoredLeadRow.pick({ lead_id: true }).parse(image).lead_id,
   );
 
 /** One page of the ids of leads, and of rows, whose lead may be gone: a scan, for a rebuild only. */

@@ -14,7 +14,7 @@ import { indexed, keys, partitions } from '../engine/keys.ts';
 import { leadItemKeys } from '../engine/list-keys.ts';
 import { type PageRequest, queryAll, queryPage } from '../engine/query.ts';
 import { getItem, getItems, type Image } from '../engine/read.ts';
-import { readEach } from '../engine/read-each.ts';
+import { readablePage, readEach } from '../engine/read-each.ts';
 import { type Change, check, creation, deletion, type Step, update } from '../engine/steps.ts';
 
 const parse = (image: Image): CallRequest => CallRequest.parse(image);
@@ -122,13 +122,15 @@ export const openCallRequests = async (phones: readonly PhoneNumber[]): Promise<
 /** Requests that can be read, and the ids of the others, which are logged. */
 export type ReadableRequests = { requests: CallRequest[]; unreadable: { id: string }[] };
 
+const READABLE = {
+  schema: CallRequest,
+  keyOf: keys.callRequest,
+  message: 'call request not read',
+  idName: 'call_request_id',
+};
+
 const readableIn = (images: Image[]): ReadableRequests => {
-  const { items, unreadable } = readEach(images, {
-    schema: CallRequest,
-    keyOf: keys.callRequest,
-    message: 'call request not read',
-    idName: 'call_request_id',
-  });
+  const { items, unreadable } = readEach(images, READABLE);
   return { requests: items, unreadable };
 };
 
@@ -153,13 +155,19 @@ export const callRequestCheck = (id: string, callId: string): Step =>
 export const readableCallingRequests = async (): Promise<ReadableRequests> =>
   readableIn(await queryAll({ index: 'gsi1', partition: partitions.callRequests('calling') }));
 
+const pageOf = (status: 'flagged' | 'cancelled', page: PageRequest): Promise<Page<CallRequest>> => {
+  const list = { index: 'gsi1', partition: partitions.callRequests(status) } as const;
+  return readablePage(
+    queryPage(list, 'descending', page, image => image),
+    READABLE,
+  );
+};
+
 /** The requests on which a person decides, the latest first. */
-export const flaggedCallRequests = (page: PageRequest): Promise<Page<CallRequest>> =>
-  queryPage({ index: 'gsi1', partition: partitions.callRequests('flagged') }, 'descending', page, parse);
+export const flaggedCallRequests = (page: PageRequest): Promise<Page<CallRequest>> => pageOf('flagged', page);
 
 /** The requests that the system cancelled, the latest first. */
-export const cancelledCallRequests = (page: PageRequest): Promise<Page<CallRequest>> =>
-  queryPage({ index: 'gsi1', partition: partitions.callRequests('cancelled') }, 'descending', page, parse);
+export const cancelledCallRequests = (page: PageRequest): Promise<Page<CallRequest>> => pageOf('cancelled', page);
 
 /** A lead's requests, the latest first: few, because requests of one number are limited. */
 export const callRequestsOfLead = async (leadId: string): Promise<ListedCallRequest[]> => {

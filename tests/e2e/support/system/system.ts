@@ -7,15 +7,18 @@ import { localPorts } from '../../../../infra/stages.ts';
 const FIRST_PORT = Number(process.env.COVERLINE_E2E_PORT ?? 4750);
 const PORTS_PER_SYSTEM = 10;
 
-const basePortOf = (workerIndex: number): number => FIRST_PORT + workerIndex * PORTS_PER_SYSTEM;
+export const basePortOf = (workerIndex: number): number => FIRST_PORT + workerIndex * PORTS_PER_SYSTEM;
 
-const originsOf = (basePort: number) => {
+export const originsOf = (basePort: number) => {
   const ports = localPorts(basePort);
   const at = (port: number) => `http://localhost:${port}`;
   return { web: at(ports.web), api: at(ports.api), aws: at(ports.aws), twilio: at(ports.twilio) };
 };
 
-/** Where this Playwright worker's system listens. A worker that replaces a failed one has the same parallel index. */
+/**
+ * Where this Playwright worker's system listens. A worker that replaces a failed one has the same parallel index. A worker
+ * of journeys on a system of their own changes it to that one.
+ */
 export const origins = originsOf(basePortOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0)));
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
@@ -29,14 +32,15 @@ const stop = (child: ChildProcess): Promise<void> =>
   });
 
 type StartingSystem = {
-  /** Resolves when the start has printed this; rejects when it has ended without. */
-  hasPrinted(text: string): Promise<void>;
+  /** Resolves with all that the start has printed when this is in it; rejects when it has ended without. */
+  hasPrinted(text: string): Promise<string>;
   stop(): Promise<void>;
 };
 
+export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'coverline-e2e-'));
+
 /** Starts everything by `npm start`'s own command, on ports and data of its own. */
-const startSystem = (basePort: number): StartingSystem => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'coverline-e2e-'));
+export const startSystem = (basePort: number, dataDir: string): StartingSystem => {
   let output = '';
   const child = spawn(process.execPath, [join(root, 'bin', 'bootstrap.mjs'), 'start', '--no-watch'], {
     cwd: root,
@@ -56,28 +60,29 @@ const startSystem = (basePort: number): StartingSystem => {
         const check = () => {
           if (!output.includes(text)) return;
           clearTimeout(timer);
-          resolve();
+          resolve(output);
         };
         child.once('exit', code => fail(`The system stopped at its start with ${code}.`));
         child.stdout.on('data', check);
         check();
       }),
-    stop: async () => {
-      await stop(child);
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    stop: () => stop(child),
   };
 };
 
 /** Starts one system for each Playwright worker; returns how to stop them. The first one builds what they share. */
 export const startSystems = async (workers: number): Promise<() => Promise<void>> => {
   const systems: StartingSystem[] = [];
+  const dataDirs: string[] = [];
   const stopAll = async () => {
     await Promise.all(systems.map(system => system.stop()));
+    for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     for (let index = 0; index < workers; index++) {
-      const system = startSystem(basePortOf(index));
+      const dataDir = newDataDir();
+      dataDirs.push(dataDir);
+      const system = startSystem(basePortOf(index), dataDir);
       systems.push(system);
       await system.hasPrinted('Assembly');
     }

@@ -33,13 +33,13 @@ export const workerOf = async (email: string) => {
 export const taskOfCall = async (callSid: string) =>
   (await taskRouter()).tasks.find(({ attributes }) => attributes.includes(callSid));
 
-const account = redirectedClient(origins.twilio);
+const account = () => redirectedClient(origins.twilio);
 
 /** A closed browser leaves its worker online; the next journey's calls must not ring there. */
 export const setWorkerOffline = async (email: string): Promise<void> => {
   const worker = await workerOf(email);
   if (worker.activity_name === 'Offline') return;
-  const workspace = account.taskrouter.v1.workspaces(worker.workspace_sid);
+  const workspace = account().taskrouter.v1.workspaces(worker.workspace_sid);
   const [offline] = await workspace.activities.list({ friendlyName: 'Offline', limit: 1 });
   if (offline) await workspace.workers(worker.sid).update({ activitySid: offline.sid });
 };
@@ -49,10 +49,10 @@ export const buyNumberWithoutDid = async (
   phoneNumber: string,
   { sameWebhookAs }: { sameWebhookAs: string },
 ): Promise<void> => {
-  const numbers = await account.incomingPhoneNumbers.list({ limit: 1000 });
+  const numbers = await account().incomingPhoneNumbers.list({ limit: 1000 });
   const voiceUrl = numbers.find(number => number.phoneNumber === sameWebhookAs)?.voiceUrl;
   if (numbers.some(number => number.phoneNumber === phoneNumber)) return;
-  await account.incomingPhoneNumbers.create({ phoneNumber, voiceUrl });
+  await account().incomingPhoneNumbers.create({ phoneNumber, voiceUrl });
 };
 
 /** Closes the signalling sockets of a browser's `Device`; `identity` is the user's id. */
