@@ -6,7 +6,7 @@
  *   npm run deploy -- dev --caller-id +1... --number +1...=closer_t1 [--number ...] [--buy] \
  *     --email ada@... --first-name Ada --last-name Okafor [--dry-run]
  *
- * The options are remembered for the next deployment of the stage. Twilio's credentials come from TWILIO_ACCOUNT_SID and
+ * The options but --buy are remembered for the next deployment of the stage. Twilio's credentials come from TWILIO_ACCOUNT_SID and
  * TWILIO_AUTH_TOKEN, those of AWS from the SDK's default chain; the other variables are those of the single commands.
  */
 import { mkdirSync } from 'node:fs';

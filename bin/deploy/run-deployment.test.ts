@@ -102,6 +102,16 @@ describe('a deployment', () => {
     expect(machine.commandOf('first data')).toMatch(/ --integrations arn:integrations$/);
   });
 
+  it('forgets at its end that it was to buy numbers, and not before', async () => {
+    const machine = aMachine();
+    machine.failing.add('build');
+    await machine.deploy({ options: { ...options, buy: true } });
+    expect(machine.state()?.options).toMatchObject({ buy: true });
+    machine.failing.clear();
+    await machine.deploy({ options: { ...options, buy: true } });
+    expect(machine.state()?.options).toEqual(options);
+  });
+
   it.each(order)('that fails at %s does no step after it, and continues with it', async failed => {
     const machine = aMachine();
     machine.failing.add(failed);

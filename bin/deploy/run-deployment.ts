@@ -92,6 +92,7 @@ export const runDeployment = async (deployment: Deployment, ports: DeploymentPor
     done = [...done, name];
     store.save({ options, version, variables, done });
   }
-  store.save({ options, version, variables, done: [] });
+  // Buying is agreed to for this deployment, and for its repetition after a failure, not for the next one.
+  store.save({ options: { ...options, buy: false }, version, variables, done: [] });
   return reportEnd(stage, ports.readReport(), print);
 };

@@ -42,9 +42,8 @@ export const handler = eventHandler('react-to-calls', {
     runReactions({ finishTakeover: () => finishTakeover({ provider, now }, key) }),
   'call.unnamed_leg_joined': ({ detail: { task_attribute_key: key } }) =>
     runReactions({ removeUninvitedLegs: () => removeUninvitedLegs({ provider }, key) }),
-  'call.customer_answered': ({ detail: { task_attribute_key: key, call_request_id: id }, now }) =>
+  'call.customer_answered': ({ detail: { call_request_id: id }, now }) =>
     runReactions({
-      removeReachedCallbacks: () => removeReachedCallbacks(key),
       ...(id !== undefined && { followRequest: () => followRequest({ now, hours: env('CALLING_HOURS') }, id) }),
     }),
   'call.ended': ({ detail: { task_attribute_key: key, call_request_id: id }, now }) =>
@@ -59,6 +58,7 @@ export const handler = eventHandler('react-to-calls', {
   'call.disposed': ({ detail: { task_attribute_key: key, call_request_id: id }, now }) =>
     runReactions({
       finishTask: () => finishTask({ provider }, key),
+      removeReachedCallbacks: () => removeReachedCallbacks(key),
       ...(id !== undefined && { followRequest: () => followRequest({ now, hours: env('CALLING_HOURS') }, id) }),
     }),
   'call_request.due': ({ detail: { call_request_id: id }, now }) =>

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { at } from '../../tests/support/builders/a-call.ts';
-import { withDialReport } from './dials.ts';
+import { type Dial, type DialReport, withDialReport } from './dials.ts';
 
 const sid = `CA${'1'.repeat(32)}`;
-const ended = { call_sid: sid, status: 'completed', sequence: 3, ts: at(50) } as const;
+const ended = { call_sid: sid, status: 'completed', sequence: 3, ts: at(50), duration_s: 9 } as const;
 
 it('a dialled leg that is reported as over twice ended at the earlier time, whichever report comes first', () => {
   const late = { ...ended, ts: at(70) };
@@ -17,5 +17,39 @@ it('a dialled leg that is reported as over twice ended at the earlier time, whic
 it('a dialled leg that was reported as over does not ring again by a late report', () => {
   const known = withDialReport(undefined, ended);
   const late = withDialReport(known, { status: 'ringing', sequence: 9, ts: at(60) });
-  expect(late).toEqual({ call_sid: sid, status: 'completed', sequence: 3, ended_ts: at(50) });
+  expect(late).toEqual({ call_sid: sid, status: 'completed', sequence: 3, answered: true, ended_ts: at(50) });
+});
+
+describe('the end of a dialled leg', () => {
+  const merged = (...reports: DialReport[]) =>
+    reports.reduce<Dial | undefined>((known, report) => withDialReport(known, report), undefined);
+  const ringing = { call_sid: sid, status: 'ringing', sequence: 1, ts: at(10) } as const;
+  const answered = { call_sid: sid, status: 'in-progress', sequence: 2, ts: at(20) } as const;
+  const { duration_s: _, ...over } = ended;
+
+  it.each<[string, DialReport]>([
+    ['without a duration', over],
+    ['after no time', { ...over, duration_s: 0 }],
+    ['as canceled', { ...over, status: 'canceled', duration_s: 0 }],
+  ])('is its cancellation where nobody answered: reported %s', (_case, end) => {
+    expect(merged(ringing, end)).toMatchObject({ status: 'canceled', ended_ts: at(50) });
+  });
+
+  it('is its completion where it was in progress, or connected for some time', () => {
+    expect(merged(ringing, answered, over)).toMatchObject({ status: 'completed', answered: true });
+    expect(merged(ringing, ended)).toMatchObject({ status: 'completed', answered: true });
+  });
+
+  it('is its completion also where the answer is reported afterwards', () => {
+    expect(merged(over, answered)).toMatchObject({ status: 'completed', sequence: 3, answered: true });
+  });
+
+  it('is its completion where the answer was stored before answers were', () => {
+    const known = { call_sid: sid, status: 'in-progress', sequence: 2 } as const;
+    expect(withDialReport(known, over)).toMatchObject({ status: 'completed' });
+  });
+
+  it.each(['busy', 'no-answer', 'failed'] as const)('keeps its reason: %s', status => {
+    expect(merged(ringing, { ...over, status })).toMatchObject({ status });
+  });
 });

@@ -28,6 +28,8 @@ export const Dial = z.object({
   call_sid: z.string().optional(),
   status: DialStatus,
   sequence: z.number().int(),
+  /** A report proved that somebody answered, also a machine. */
+  answered: z.boolean().optional(),
   ended_ts: Timestamp.optional(),
 });
 export type Dial = z.infer<typeof Dial>;
@@ -36,18 +38,38 @@ export type Dial = z.infer<typeof Dial>;
 export const AddedCalls = z.record(z.string(), Dial.extend({ phone_number: PhoneNumber.optional() }));
 export type AddedCalls = z.infer<typeof AddedCalls>;
 
-export type DialReport = { call_sid?: string; status: DialStatus; sequence: number; ts: Timestamp };
+export type DialReport = {
+  call_sid?: string;
+  status: DialStatus;
+  sequence: number;
+  ts: Timestamp;
+  /** How long the leg was connected, where the report of its end says so. */
+  duration_s?: number;
+};
+
+const provesAnswer = ({ status, duration_s = 0 }: Pick<DialReport, 'status' | 'duration_s'>): boolean =>
+  status === 'in-progress' || (status === 'completed' && duration_s > 0);
+
+/** A leg that was hung up while it rang is `canceled`, whatever Twilio calls that; an answered one is `completed`. */
+const provedStatus = (status: DialStatus, answered: boolean): DialStatus => {
+  if (status !== 'completed' && status !== 'canceled') return status;
+  return answered ? 'completed' : 'canceled';
+};
 
 /** Merges a report into what is known of a dialled leg. The order and repetition of reports do not matter. */
-export const withDialReport = (known: Dial | undefined, { call_sid, status, sequence, ts }: DialReport): Dial => {
+export const withDialReport = (known: Dial | undefined, report: DialReport): Dial => {
+  const { call_sid, status, sequence, ts } = report;
+  // A dial of before `answered` was stored may be in progress.
+  const answered = known?.answered || known?.status === 'in-progress' || provesAnswer(report);
   const ended = isOver(status) ? [ts, ...(known?.ended_ts ? [known.ended_ts] : [])].sort()[0] : known?.ended_ts;
   const isNewer =
     known === undefined ||
     (isOver(known.status) ? isOver(status) && sequence > known.sequence : isOver(status) || sequence > known.sequence);
   return {
     call_sid: known?.call_sid ?? call_sid,
-    status: isNewer ? status : known.status,
+    status: provedStatus(isNewer ? status : known.status, answered),
     sequence: isNewer ? sequence : known.sequence,
+    ...(answered && { answered }),
     ...(ended && { ended_ts: ended }),
   };
 };

@@ -21,6 +21,12 @@ test('a callback is scheduled in the call or in the wrap-up, listed, reminded of
   const rowOf = (name: string) =>
     page.getByRole('table', { name: 'Upcoming Callbacks' }).getByRole('row').filter({ hasText: name });
 
+  const disposeAsReached = async () => {
+    await call.wrapUp.choose('Not Interested');
+    await call.wrapUp.submit.click();
+    await expect(call.wrapUp.dialog).toBeHidden();
+  };
+
   const lead = seededLead(30);
   const row = rowOf(lead.name);
 
@@ -59,13 +65,21 @@ test('a callback is scheduled in the call or in the wrap-up, listed, reminded of
     expect(data.map(talkS)).toEqual([undefined]);
   });
 
-  await test.step('calling from the list connects both, and the callback is done, also after a reload', async () => {
+  await test.step('a machine that answers leaves the callback', async () => {
     await setPhone(lead.phone, { does: 'answer', afterMs: 500, tone: CUSTOMER });
+    await row.getByRole('button', { name: /^Call back / }).click();
+    await expectPageHears(page);
+    await call.end.click();
+    await disposeAsVoicemail(page);
+    await expect(row).toHaveCount(1);
+  });
+
+  await test.step('calling from the list connects both, and the callback is done, also after a reload', async () => {
     await row.getByRole('button', { name: /^Call back / }).click();
     await expectPageHears(page);
     await expectBothHear(page, await calledParty(lead.phone));
     await call.end.click();
-    await disposeAsVoicemail(page);
+    await disposeAsReached();
     await expect(row).toHaveCount(0);
     await page.reload();
     await expect(page.getByText('You have no upcoming callbacks.')).toBeVisible();
@@ -95,7 +109,7 @@ test('a callback is scheduled in the call or in the wrap-up, listed, reminded of
     await expect(reminder).toBeHidden();
     await expectPageHears(page);
     await (await calledParty(other.phone))?.hangUp();
-    await disposeAsVoicemail(page);
+    await disposeAsReached();
     await expect(reminder).toBeHidden();
     await expect(rowOf(other.name)).toHaveCount(0);
   });

@@ -35,6 +35,13 @@ const givenCallbackIn = async (minutes: number) => {
   return shift.callNow(id).lead_key ?? expect.fail();
 };
 
+/** The agent hangs up, and says what the call came to. */
+const dispose = async (id: string, disposition: string) => {
+  await shift.hangUp(shift.callNow(id).customer_call_sid ?? expect.fail());
+  await shift.dispose(agent, id, { disposition });
+  await shift.runFor(5);
+};
+
 /** The agent calls the lead, not from the callback. */
 const dial = async (lead_key: LeadKey): Promise<string> => {
   const { output } = await shift.ask(operations.callbackTask, agent, { lead_key });
@@ -51,7 +58,34 @@ describe('a callback that is due in a few minutes', () => {
     await shift.runFor(120);
     const id = await dial(lead);
     expect(shift.callNow(id)).toMatchObject({ outbound_dialing_status: 'in-progress' });
+    expect(await callbackTimes()).toHaveLength(1);
+    await dispose(id, 'Not Interested');
     expect(await callbackTimes()).toEqual([]);
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('stays where a machine answered', async () => {
+    const lead = await givenCallbackIn(10);
+    await shift.runFor(120);
+    const id = await dial(lead);
+    await dispose(id, 'Voicemail');
+    expect(shift.callNow(id)).toMatchObject({ outbound_dialing_status: 'completed', disposition: 'Voicemail' });
+    expect(await callbackTimes()).toHaveLength(1);
+    expect(await shift.finish()).toEqual([]);
+  });
+
+  it('stays where the agent hangs up while the phone rings', async () => {
+    const lead = await givenCallbackIn(10);
+    shift.system.voice.phones.program(CUSTOMER, { does: 'answer', afterMs: 25_000, tone: 0 });
+    const id = await dial(lead);
+    expect(shift.callNow(id)).toMatchObject({ outbound_dialing_status: 'ringing' });
+    await shift.insist(operations.endCall, agent, keyed(id));
+    await shift.until('the end of the leg', () =>
+      shift.callNow(id).outbound_dialing_status === 'canceled' ? true : undefined,
+    );
+    await shift.dispose(agent, id, { disposition: 'Not Interested' });
+    await shift.runFor(5);
+    expect(await callbackTimes()).toHaveLength(1);
     expect(await shift.finish()).toEqual([]);
   });
 

@@ -21,7 +21,12 @@ const answered = { status: 'in-progress', sequence: 2 } as const;
 
 const given = (fields: Partial<Call> = {}) => {
   captureLog();
-  const call = anAcceptedDial({ upcoming_callback_id: 'called', customer_dial: answered, ...fields });
+  const call = anAcceptedDial({
+    upcoming_callback_id: 'called',
+    customer_dial: answered,
+    disposition: 'Not Interested',
+    ...fields,
+  });
   const { table } = storedCalls(call);
   return { table, remove: () => removeReachedCallbacks('taskAttribute/outbound-1') };
 };
@@ -51,7 +56,9 @@ it('a callback that is gone already, or that a colleague gets at this moment, is
 });
 
 it.each<[string, Partial<Call>]>([
-  ['whose customer does not answer', { customer_dial: { status: 'busy', sequence: 2 } }],
+  ['whose customer does not answer', { customer_dial: { status: 'busy', sequence: 2 }, call_ended: true }],
+  ['that a machine answers', { disposition: 'Voicemail' }],
+  ['without a disposition yet', { disposition: undefined, call_ended: true }],
   ['that goes on with a customer whom a colleague has called', { root_call_id: 'root' }],
   ['of a customer who called', { task_creation_source: 'customer_inbound_call' }],
 ])('a call %s ends no callback', async (_, fields) => {

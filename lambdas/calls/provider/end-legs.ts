@@ -1,4 +1,11 @@
-import { askTwilio, ignoreUnknown, type TwilioRest, twilioRest, twilioStatus } from '#platform/twilio/twilio-client';
+import {
+  askTwilio,
+  ignoreUnknown,
+  type TwilioRest,
+  twilioRest,
+  twilioStatus,
+  undefinedIfUnknown,
+} from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { conferenceTaskOf } from '#shared/calls/conference/legs';
 import { DialStatus, isOver } from '#shared/calls/dials';
@@ -63,23 +70,34 @@ const removeParticipant = async (conferenceSid: string, callSid: string): Promis
   await ignoreUnknown(participant.remove());
 };
 
-const isLegOver = async ({ account }: TwilioRest, callSid: string): Promise<boolean> => {
+/** A leg that Twilio does not know ended long ago. */
+const statusOf = async ({ account }: TwilioRest, callSid: string): Promise<DialStatus> => {
+  const leg = await undefinedIfUnknown(account.calls(callSid).fetch());
+  return leg ? DialStatus.parse(leg.status) : COMPLETED;
+};
+
+const ANSWERED = 'in-progress';
+
+/** The status of the leg after this request. A leg that ended by itself, or was answered before it, is no failure. */
+const askForEnd = async (rest: TwilioRest, callSid: string, status: 'canceled' | 'completed'): Promise<string> => {
   try {
-    return isOver(DialStatus.parse((await account.calls(callSid).fetch()).status));
+    return (await rest.account.calls(callSid).update({ status })).status;
   } catch (error) {
-    if (twilioStatus(error) === 404) return true;
+    const now = await statusOf(rest, callSid);
+    if (isOver(now) || (status === 'canceled' && now === ANSWERED)) return now;
     throw error;
   }
 };
 
-/** Hangs up a leg that rings or is connected; nothing if it has ended. */
-const hangUp = async (callSid: string): Promise<void> => {
-  const rest = await twilioRest();
-  try {
-    await rest.account.calls(callSid).update({ status: COMPLETED });
-  } catch (error) {
-    if (!(await isLegOver(rest, callSid))) throw error;
-  }
+/**
+ * Ends a leg: `canceled` is for one that is queued or rings and leaves an answered one alone, so that no leg that nobody
+ * answered is reported as completed (twilio.com/docs/voice/api/call-resource#update-a-call-resource).
+ */
+export const hangUpLeg = async (rest: TwilioRest, callSid: string): Promise<void> => {
+  const before = await statusOf(rest, callSid);
+  if (isOver(before)) return;
+  const now = before === ANSWERED ? before : await askForEnd(rest, callSid, 'canceled');
+  if (now === ANSWERED) await askForEnd(rest, callSid, COMPLETED);
 };
 
 export const endLegs = {
@@ -87,5 +105,5 @@ export const endLegs = {
   removeParticipant,
   endConference,
   completeConference: async (conferenceSid: string) => completeConference(await twilioRest(), conferenceSid),
-  hangUp,
+  hangUp: async (callSid: string) => hangUpLeg(await twilioRest(), callSid),
 };

@@ -39,9 +39,11 @@ describe('requests to Twilio', () => {
 
   it('end the conference, or the customer’s leg if there is no conference', async () => {
     await provider.endCall(call);
+    twilio.answers({ status: 200, body: { status: 'in-progress' } });
     await provider.endCall({ ...call, conference_sid: undefined, task_sid: undefined });
     expect(asked()).toEqual([
       `POST api.twilio.com /Conferences/${CONFERENCE_SID}.json Status=completed`,
+      `GET api.twilio.com /Calls/${CUSTOMER_SID}.json`,
       `POST api.twilio.com /Calls/${CUSTOMER_SID}.json Status=completed`,
     ]);
   });
@@ -154,14 +156,15 @@ describe('when Twilio', () => {
   });
 
   it.each([
-    ['in-progress', undefined, undefined],
-    ['completed', 'Mon, 05 Jan 2026 15:01:30 +0000', '2026-01-05T15:01:30.000Z'],
-    ['no-answer', undefined, call.created_ts],
-  ])('reports a leg as %s, it ended %s', async (status, end_time, expected) => {
-    twilio.answers({ status: 200, body: { sid: CUSTOMER_SID, status, end_time: end_time ?? null } });
-    expect(await provider.legNow(CUSTOMER_SID, call.created_ts)).toEqual({
-      status,
-      ...(expected && { ended_ts: expected }),
-    });
+    ['in-progress', undefined, {}],
+    [
+      'completed',
+      { end_time: 'Mon, 05 Jan 2026 15:01:30 +0000', duration: '42' },
+      { ended_ts: '2026-01-05T15:01:30.000Z', duration_s: 42 },
+    ],
+    ['no-answer', undefined, { ended_ts: call.created_ts, duration_s: 0 }],
+  ])('reports a leg as %s, its end is %j', async (status, end, expected) => {
+    twilio.answers({ status: 200, body: { sid: CUSTOMER_SID, status, end_time: null, duration: null, ...end } });
+    expect(await provider.legNow(CUSTOMER_SID, call.created_ts)).toEqual({ status, ...expected });
   });
 });

@@ -15,7 +15,7 @@ import { addedLegs } from './added-legs.ts';
 import { customerHold } from './customer-hold.ts';
 import { customerLeg } from './customer-leg.ts';
 import { decline } from './decline.ts';
-import { completeConference, endLegs, openConference } from './end-legs.ts';
+import { completeConference, endLegs, hangUpLeg, openConference } from './end-legs.ts';
 import { legRecording } from './leg-recording.ts';
 import { legUrl } from './leg-url.ts';
 import { recordingPause } from './recording-pause.ts';
@@ -44,8 +44,7 @@ const endCall = (call: Call): Promise<void> =>
   askTwilio('The call could not be ended. Please try again.', async rest => {
     const conferenceSid = await openConference(rest, call);
     if (conferenceSid) await completeConference(rest, conferenceSid);
-    else if (call.customer_call_sid)
-      await ignoreUnknown(rest.account.calls(call.customer_call_sid).update({ status: 'completed' }));
+    else if (call.customer_call_sid) await hangUpLeg(rest, call.customer_call_sid);
   });
 
 /** Plays music to the customer, or stops it; nothing if the customer has left. */

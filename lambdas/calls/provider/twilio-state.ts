@@ -15,7 +15,7 @@ import { participantsOf } from './participants-now.ts';
 /** The largest page that Twilio returns, so that a list is one request. */
 const PAGE = 1000;
 
-export type LegNow = { status: DialStatus; ended_ts?: Timestamp };
+export type LegNow = { status: DialStatus; ended_ts?: Timestamp; duration_s?: number };
 
 /** The status of a leg. A leg that Twilio does not know ended long ago. */
 const legNow = async (callSid: string, now: Timestamp): Promise<LegNow> => {
@@ -23,7 +23,8 @@ const legNow = async (callSid: string, now: Timestamp): Promise<LegNow> => {
   const leg = await undefinedIfUnknown(account.calls(callSid).fetch());
   if (!leg) return { status: 'completed', ended_ts: now };
   const status = DialStatus.parse(leg.status);
-  return isOver(status) ? { status, ended_ts: leg.endTime ? timestamp(leg.endTime) : now } : { status };
+  if (!isOver(status)) return { status };
+  return { status, ended_ts: leg.endTime ? timestamp(leg.endTime) : now, duration_s: Number(leg.duration ?? 0) };
 };
 
 /** Who is at the other end of a leg; undefined if the leg has ended, or Twilio does not know it. */

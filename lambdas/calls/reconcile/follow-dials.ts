@@ -6,7 +6,7 @@ import { secondsBetween, type Timestamp } from '#shared/time';
 import { applyRepair } from './apply-repair.ts';
 import { type ReconcileDeps, SETTLED_AFTER_S } from './deps.ts';
 
-type LegSeen = { status: DialStatus; ended_ts?: Timestamp };
+type LegSeen = { status: DialStatus; ended_ts?: Timestamp; duration_s?: number };
 
 /** The status of a dialled leg: from the conference's participants, otherwise from the leg itself. */
 const legOf = async (
@@ -17,10 +17,10 @@ const legOf = async (
 ): Promise<LegSeen> => seen?.participants.find(one => one.call_sid === sid) ?? provider.legNow(sid, now);
 
 /** The report of a leg whose status differs from the last report. An end applies whatever its number is. */
-const reportOf = (known: Dial, { status, ended_ts }: LegSeen, now: Timestamp) =>
-  status === known.status
+const reportOf = (known: Dial, { ended_ts, ...seen }: LegSeen, now: Timestamp) =>
+  seen.status === known.status
     ? undefined
-    : { call_sid: known.call_sid, status, sequence: known.sequence + 1, ts: ended_ts ?? now };
+    : { ...seen, call_sid: known.call_sid, sequence: known.sequence + 1, ts: ended_ts ?? now };
 
 const isSettled = (ts: Timestamp, now: Timestamp): boolean => secondsBetween(ts, now) >= SETTLED_AFTER_S;
 

@@ -44,6 +44,11 @@ it.each(['initiated', 'ringing', 'in-progress', 'busy', 'completed'])(
   },
 );
 
+it('the end of a leg that we dialled is reported with the time that it was connected', () => {
+  const params = { CallStatus: 'completed', ...OURS, leg: 'customer', SequenceNumber: '3', CallDuration: '42' };
+  expect(report(params)?.[1]).toMatchObject({ status: 'completed', duration_s: 42 });
+});
+
 it('of an added leg the number is reported too', async () => {
   const params = { CallStatus: 'ringing', ...OURS, leg: 'added', SequenceNumber: '1' };
   const fact = { kind: 'added', ...leg, reported_by, status: 'ringing', sequence: 1 };

@@ -17,6 +17,7 @@ export const CallStatusParams = KeyInQuery.extend({
   CallStatus: z.string(),
   To: z.string().optional(),
   SequenceNumber: Count.default(0),
+  CallDuration: Count.optional(),
   Timestamp: CallbackTime.optional(),
 });
 export type CallStatusParams = z.infer<typeof CallStatusParams>;
@@ -32,7 +33,8 @@ const factOf = (params: CallStatusParams, now: string): CallFact | undefined => 
   if (!status) return undefined;
   if (params.leg === undefined) return isOver(status) ? { kind: 'customer_gone', ...leg } : undefined;
   const reported_by = { secret_hash: fingerprint(params.leg_secret) };
-  const report = { ...leg, reported_by, status, sequence: params.SequenceNumber };
+  const { SequenceNumber: sequence, CallDuration: duration_s } = params;
+  const report = { ...leg, reported_by, status, sequence, ...(duration_s !== undefined && { duration_s }) };
   if (params.leg === 'customer') return { kind: 'dialled', ...report };
   const number = parsePhoneNumber(params.To ?? '');
   return { kind: 'added', ...report, ...(number && { phone_number: number }) };

@@ -224,9 +224,11 @@ export const lostWebhookScenarios = (
     return task.sid;
   };
 
+  /** After a second, so that Twilio reports a duration of the leg. */
   const hangUp = async (callSid: string): Promise<number> => {
     const leg = system.voice.calls.find(callSid);
     if (!leg) throw new Error(`There is no leg ${callSid}.`);
+    await clock().runUntil(new Date(Date.now() + 1000));
     system.voice.calls.end(leg);
     return Date.now();
   };

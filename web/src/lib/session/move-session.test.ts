@@ -51,6 +51,17 @@ describe('the session of another tab', () => {
     expect(sessionStorage.getItem(TOKEN)).toBe('a token');
   });
 
+  it('moves with what is stored for it: since when a customer is on hold, reminders, what the user was told', async () => {
+    signIn();
+    const kept = { 'coverline.held.c1': 'since', 'coverline.reminders': '{}', 'coverline.told.ready': 'session-1' };
+    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+    const left: string[] = [];
+    offerSession(() => left.push(...Object.keys({ ...sessionStorage })));
+    await moveSessionHere();
+    expect(left).toEqual(['coverline.lead-tab']);
+    expect({ ...sessionStorage }).toMatchObject(kept);
+  });
+
   it('leaves its lock to the tab to which it moves', async () => {
     fakeLocks();
     signIn();

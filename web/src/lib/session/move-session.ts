@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accessToken } from './auth.ts';
 import { SESSION_KEY } from './session-id.ts';
+import { sessionKeys } from './session-keys.ts';
 import { sessionLock } from './session-lock.ts';
 
 const CHANNEL = 'coverline.session';
@@ -18,11 +19,13 @@ const Message = z.union([
   z.object({ answers: z.string(), sign_in: z.record(z.string(), z.string()) }),
 ]);
 
-/** The session id, and the tokens where Amplify keeps them. */
-const isOfSignIn = (key: string): boolean => key === SESSION_KEY || key.startsWith('CognitoIdentityServiceProvider.');
+/** The session id, the tokens where Amplify keeps them, and what is stored for the session. */
+const isOfSession = (key: string): boolean =>
+  key === SESSION_KEY ||
+  ['CognitoIdentityServiceProvider.', ...Object.values(sessionKeys)].some(beginning => key.startsWith(beginning));
 
 const takeOut = (): Record<string, string> => {
-  const entries = Object.entries({ ...sessionStorage }).filter(([key]) => isOfSignIn(key));
+  const entries = Object.entries({ ...sessionStorage }).filter(([key]) => isOfSession(key));
   for (const [key] of entries) sessionStorage.removeItem(key);
   return Object.fromEntries(entries);
 };
@@ -87,6 +90,6 @@ export const moveSessionHere = async (): Promise<boolean> => {
   const moved = await answer;
   clearTimeout(timer);
   channel.close();
-  for (const [key, value] of Object.entries(moved ?? {})) if (isOfSignIn(key)) sessionStorage.setItem(key, value);
+  for (const [key, value] of Object.entries(moved ?? {})) if (isOfSession(key)) sessionStorage.setItem(key, value);
   return moved !== undefined;
 };

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 import { type Timestamp, timestamp } from '#shared/time';
+import { sessionKeys } from '../../../lib/session/session-keys.ts';
 
-const keyOf = (callId: string) => `coverline.held.${callId}`;
+const keyOf = (callId: string) => `${sessionKeys.held}${callId}`;
 
 const begin = (callId: string): Timestamp => {
   const since = sessionStorage.getItem(keyOf(callId)) ?? timestamp(new Date());

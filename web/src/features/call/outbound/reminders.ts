@@ -1,6 +1,7 @@
 import type { Timestamp } from '#shared/time';
+import { sessionKeys } from '../../../lib/session/session-keys.ts';
 
-const KEY = 'coverline.reminders';
+const KEY = sessionKeys.reminders;
 
 /**
  * Per callback id, without personal data: which callbacks were notified in this session, and until when each is

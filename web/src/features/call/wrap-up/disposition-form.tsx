@@ -54,10 +54,11 @@ export const DispositionForm = ({ call, onSaved, onFailed, onCallBack, onCancel 
   const toast = useToast();
   const { choices, all, isPending, error, retry } = useDispositions(call);
   const offered = choices.filter(mayChoose(call));
+  const schema = wrapUpSchema(call, offered, () => new Date());
   const draft = useDraft(call);
   const { control, handleSubmit, getFieldState, getValues, setValue, setFocus, subscribe, trigger } =
     useForm<WrapUpValues>({
-      resolver: zodResolver(wrapUpSchema(call, offered, () => new Date())),
+      resolver: zodResolver(schema),
       defaultValues: draft.initial,
       shouldFocusError: false,
     });
@@ -94,13 +95,13 @@ export const DispositionForm = ({ call, onSaved, onFailed, onCallBack, onCancel 
   };
   const submit = handleSubmit(values => save(wrapUpInput(call, values)), focusFirstError);
   const submitAndCallBack = () => {
-    setValue('callbackTime', soon());
+    // The form keeps the time that the agent chose: it is needed if this fails.
+    const calledBack = schema.safeParse({ ...getValues(), callbackTime: soon() });
+    // The button is shown for a callback disposition only, and the time is valid: the note is what can be wrong.
+    if (!calledBack.success) return void trigger('note', { shouldFocus: true });
     // TaskRouter offers no call to an offline agent, not even the agent's own dial.
-    void handleSubmit(
-      values =>
-        save({ ...wrapUpInput(call, values), go_offline: false }, ({ callback_id }) => onCallBack?.(callback_id)),
-      focusFirstError,
-    )();
+    const input = { ...wrapUpInput(call, calledBack.data), go_offline: false };
+    save(input, ({ callback_id }) => onCallBack?.(callback_id));
   };
   /** Before the form is submitted, too: the server rejects a draft with such a note. */
   const showNoteProblem = (): boolean => {

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import dayjs from 'dayjs';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,6 +13,7 @@ import type { Operation } from '#shared/contracts/operation';
 import { defaultDispositions } from '#shared/dispositions/default-dispositions';
 import { quickDispositions } from '#shared/dispositions/disposition';
 import { NO_CARD_NUMBER } from '#shared/payments/card-number-in';
+import { timestamp } from '#shared/time';
 import { Dialog } from '../../../components/dialog.tsx';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
@@ -534,7 +536,35 @@ describe('Call back now', () => {
     await given({ ...withLead, wrap_up_draft: { disposition: 'Call Back' } });
     fireEvent.click(callBack());
     await screen.findByText('Dispositon note is required.');
+    expect(document.activeElement).toBe(note());
     expect(disposed()).toEqual([]);
+  });
+
+  describe('leaves the chosen time of the callback as it is', () => {
+    const chosen = timestamp(dayjs().add(1, 'day').startOf('hour').toDate());
+
+    it('where the note is missing', async () => {
+      await given({ ...withLead, wrap_up_draft: { disposition: 'Call Back', callback_time: chosen } });
+      fireEvent.click(callBack());
+      await screen.findByText('Dispositon note is required.');
+      fireEvent.change(note(), { target: { value: 'Tomorrow.' } });
+      fireEvent.blur(note());
+      await waitFor(() => expect(saved().at(-1)).toMatchObject({ disposition_note: 'Tomorrow.' }));
+      expect(saved().at(-1)).toMatchObject({ callback_time: chosen });
+      submit();
+      await waitFor(() => expect(disposed()).toHaveLength(1));
+      expect(disposed().at(-1)?.[1]).toMatchObject({ callback_time: chosen });
+    });
+
+    it('where the server rejects the disposition', async () => {
+      server.dispose.mockRejectedValueOnce(new ApiFailure({ status: 422, code: 'rejected', message: 'No.' }));
+      await given({ ...withLead, wrap_up_draft: { ...withLead.wrap_up_draft, callback_time: chosen } });
+      fireEvent.click(callBack());
+      await screen.findByText('No.');
+      fireEvent.click(await screen.findByRole('button', { name: 'Submit' }));
+      await waitFor(() => expect(disposed()).toHaveLength(2));
+      expect(disposed().at(-1)?.[1]).toMatchObject({ callback_time: chosen });
+    });
   });
 
   it.each([
