@@ -1,6 +1,6 @@
 /**
  * Rewrites the stored items of older schema versions, moves the audit records of the main table into the audit trail,
- * corrects the progress of verifications, counts the figures of data that was never counted, lists leads that were never
+ * corrects the progress of verifications, completes the lines of commissions, counts the figures of data that was never counted, lists leads that were never
  * listed, and publishes scripts of before they had versions, while the system works.
  * Run after each deployment, also after a roll-back and a restore; repeated or interrupted runs do no harm
  * (docs/decisions/0050, 0060).

@@ -11,6 +11,7 @@ import { moveAuditRecord } from '#platform/table/engine/move-audit-record';
 import { removedEntities, upgradedEntities } from '#platform/table/engine/upgrades';
 import type { Timestamp } from '#shared/time';
 import { inBatches } from '../set-up/in-batches.ts';
+import { attributeCommissionLine } from './attribute-commission-line.ts';
 import { correctProgress } from './correct-progress.ts';
 import { upgradeSelectedProduct } from './upgrade-selected-product.ts';
 
@@ -50,6 +51,13 @@ const progressCorrection: NamedMigration = {
   name: 'verification-progress@events',
   outdated: { names: ['verification-progress'] },
   migrate: correctProgress,
+};
+
+/** Code from before lines had the group and the source of their sale may have written some since the last run. */
+const lineAttribution: NamedMigration = {
+  name: 'commission@sale',
+  outdated: { names: ['commission'] },
+  migrate: attributeCommissionLine,
 };
 
 /** What nothing reads any more; code of before it is gone may have written it again. */
@@ -120,9 +128,9 @@ const runAll = async (deps: MigrationDeps, migrations: NamedMigration[]): Promis
 export const upgradeData = (deps: MigrationDeps): Promise<Migrated> => runAll(deps, upgradesOfItems());
 
 /**
- * Rewrites the items of older schema versions, moves those of another table, and corrects the progress of verifications,
- * while the system works. It can be repeated; a run that was interrupted is continued by the next one from the last
+ * Rewrites the items of older schema versions, moves those of another table, corrects the progress of verifications,
+ * and completes the lines of commissions, while the system works. It can be repeated; a run that was interrupted is continued by the next one from the last
  * stored page.
  */
 export const migrateData = (deps: MigrationDeps): Promise<Migrated> =>
-  runAll(deps, [...upgradesOfItems(), auditMove, progressCorrection, ...removals()]);
+  runAll(deps, [...upgradesOfItems(), auditMove, progressCorrection, lineAttribution, ...removals()]);

@@ -1,3 +1,5 @@
+import { decidingGroup } from '#shared/access/access';
+import { defaultGroupConfigurations } from '#shared/access/default-groups';
 import type { Call } from '#shared/calls/call';
 import { type Lead, QUALIFIED_LEAD } from '#shared/leads/lead';
 import type { User } from '#shared/users/user';
@@ -30,15 +32,18 @@ const qualifying = ['Sale', 'Call Back', 'Not Interested'];
 
 /** The fields of a lead that a closer qualified in one of its calls, the oldest first; none if no closer did. */
 export const qualificationOf = (calls: NewCall[], agents: User[]): Partial<Lead> => {
-  const isCloser = (email = '') => agents.some(agent => agent.email === email && agent.roles.includes('closer'));
-  const call = calls.find(each => isCloser(each.reservation_user_email) && qualifying.includes(each.disposition ?? ''));
-  if (!call?.reservation_user_email) return {};
+  const closerOf = ({ reservation_user_email: email }: NewCall) =>
+    agents.find(agent => agent.email === email && agent.roles.includes('closer'));
+  const call = calls.find(each => closerOf(each) && qualifying.includes(each.disposition ?? ''));
+  const closer = call && closerOf(call);
+  if (!closer) return {};
   return {
     ...needs[Date.parse(call.created_ts) % needs.length],
     Qualified_Lead: QUALIFIED_LEAD,
     qualified_lead_status: QUALIFIED_LEAD,
     qualified_ts: call.created_ts,
-    qualifying_agent_email_by_role: { closer: call.reservation_user_email },
+    qualified_in_group: decidingGroup(closer, defaultGroupConfigurations)?.name,
+    qualifying_agent_email_by_role: { closer: closer.email },
     dial_closed_reason: `Closed: ${calls.at(-1)?.disposition}`,
   };
 };

@@ -1,11 +1,13 @@
 import type * as z from 'zod';
 import type { Actor } from '#platform/handlers/actor';
 import type { LeadChange } from '#platform/table/leads';
+import type { GroupName } from '#shared/access/roles';
 import type { Qualification } from '#shared/calls/qualification';
 import { answerField, type EditedField } from '#shared/changed-meanwhile';
 import type { leaveScriptPage as operation } from '#shared/contracts/leads';
 import { editedFieldNames, editedFields, fieldsFromEdit, withChildPlaces } from '#shared/leads/apply-edit';
 import { type Lead, QUALIFIED_LEAD } from '#shared/leads/lead';
+import { qualifierOf } from '#shared/leads/qualifier-of';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
 
@@ -14,11 +16,19 @@ export type LeaveScriptPageInput = z.output<typeof operation.input>;
 /** The page whose answer is a field of the lead's own (docs/product.md, Lead). */
 const QUALIFIED_PAGE = 'Qualified_Lead';
 
-type Leaving = { lead: Lead; actor: Actor; now: Timestamp; input: LeaveScriptPageInput };
+type Leaving = {
+  lead: Lead;
+  actor: Actor;
+  /** The actor's deciding group. */
+  group: GroupName | undefined;
+  now: Timestamp;
+  input: LeaveScriptPageInput;
+};
 type LeadFields = NonNullable<LeadChange['set']>;
 
 export type LeftPage = {
   set: LeadFields;
+  remove: NonNullable<LeadChange['remove']>;
   /** The number that the lead shall have: another one moves its claim. */
   phone: PhoneNumber;
   /** What the call keeps, if its agent has answered the page that qualifies the lead. */
@@ -63,6 +73,14 @@ const qualification = ({ lead, actor, now }: Leaving, answer: string | undefined
   };
 };
 
+/** The group for which the lead counts as an On Hold: that of its qualifier, from the change on that names another one. */
+const qualifiedInGroup = ({ lead, group }: Leaving, qualified: LeadFields): Pick<LeftPage, 'set' | 'remove'> => {
+  if (qualifierOf({ ...lead, ...qualified }) === qualifierOf(lead)) return { set: {}, remove: [] };
+  return group === undefined
+    ? { set: {}, remove: ['qualified_in_group'] }
+    : { set: { qualified_in_group: group }, remove: [] };
+};
+
 /** What leaving a page of the script makes of the lead (docs/product.md, Walking a script). */
 export const leftPage = (leaving: Leaving): LeftPage => {
   const { lead, actor, now, input } = leaving;
@@ -75,14 +93,17 @@ export const leftPage = (leaving: Leaving): LeftPage => {
   const answers = newAnswers(leaving);
   const names = Object.keys(answers);
   const qualified = qualification(leaving, status);
+  const ofGroup = qualifiedInGroup(leaving, qualified);
   return {
     set: {
       ...entered,
       ...(names.length > 0 && { script_answers: { ...lead.script_answers, ...answers } }),
       ...(status !== undefined && { Qualified_Lead: status, qualified_lead_status: status }),
       ...qualified,
+      ...ofGroup.set,
       last_script_update_agent_email: actor.user.email,
     },
+    remove: ofGroup.remove,
     phone,
     ofCall: status === undefined ? {} : { qualified_lead_status: status, qualified_by_email: actor.user.email },
     fields: [

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { createCall, getCall } from '#platform/table/calls';
 import { getLead, leadByPhone, qualifiedLeads, updateLead } from '#platform/table/leads';
+import { defaultGroupConfigurations } from '#shared/access/default-groups';
 import { CHANGED_MEANWHILE } from '#shared/changed-meanwhile';
 import { leaveScriptPage as operation } from '#shared/contracts/leads';
 import type { Lead } from '#shared/leads/lead';
@@ -269,6 +270,50 @@ describe('a qualified lead', () => {
     const qualified = await qualify(lead.id, anotherAgent());
     expect(qualified.qualifying_agent_email_by_role).toEqual({ closer: anotherAgent().user.email });
     expect(qualified.qualified_ts).toBe(at(100));
+  });
+
+  describe('counts for the deciding group of its qualifier at that moment', () => {
+    const inGroups = (...names: string[]) =>
+      defaultGroupConfigurations
+        .filter(({ name }) => names.includes(name))
+        .map(group => ({ ...group, version: 1, updated_ts: at(0) }));
+    const ofFronter = anActor({ ...fronter.user, groups: ['fronter_t2'] });
+    const groupOf = async (lead: Lead) => (await latest(lead.id))?.qualified_in_group;
+    beforeEach(() => {
+      table = startUnitTable({ groups: inGroups('closer_t1', 'closer_t2', 'fronter_t2') });
+    });
+
+    it('which a closer who goes on with the lead of a fronter is not, and a fronter becomes in the place of a closer', async () => {
+      const [fronted, closed] = [await aStoredLead(), await aStoredLead()];
+      await qualify(fronted.id, ofFronter);
+      await qualify(fronted.id, closer);
+      expect(await groupOf(fronted)).toBe('fronter_t2');
+      await qualify(closed.id, closer);
+      expect(await groupOf(closed)).toBe('closer_t1');
+      await leave(closed.id, {}, ofFronter);
+      expect(await groupOf(closed)).toBe('fronter_t2');
+    });
+
+    it('and stays there while the qualifier does, in whichever group the qualifier is by then', async () => {
+      const lead = await aStoredLead();
+      await qualify(lead.id, closer);
+      const moved = anActor({ groups: ['closer_t2'] });
+      await qualify(lead.id, moved, 'Not Qualified');
+      await qualify(lead.id, moved);
+      expect(await groupOf(lead)).toBe('closer_t1');
+    });
+
+    it('and for none once it is that of an agent whose group has no configuration', async () => {
+      const lead = await aStoredLead();
+      await qualify(lead.id, closer);
+      const stranger = anActor({ ...anotherAgent().user, groups: ['night_shift'] });
+      expect(await qualify(lead.id, stranger)).not.toHaveProperty('qualified_in_group');
+    });
+
+    it('and for none where nobody is known as its qualifier', async () => {
+      const lead = await aStoredLead();
+      expect(await qualify(lead.id, anAdmin())).not.toHaveProperty('qualified_in_group');
+    });
   });
 
   it('goes by the first role of the agent that is not admin, and for an admin by none', async () => {

@@ -1,10 +1,11 @@
-import type { Actor } from '#platform/handlers/actor';
+import { type Actor, groupConfigurations } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { openedLead } from '#platform/read-of-lead';
 import { requireUnchanged } from '#platform/require-unchanged';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { getCall } from '#platform/table/calls';
 import { writableLead } from '#platform/writable-lead';
+import { decidingGroup } from '#shared/access/access';
 import type { Call } from '#shared/calls/call';
 import { Rejection } from '#shared/errors';
 import { type CallKey, idOf, keyOf } from '#shared/keys';
@@ -58,7 +59,8 @@ export const leaveScriptPage = async (
         enteredFields(lead, input),
         input.base,
       );
-      const left = leftPage({ lead, actor, now, input });
+      const group = decidingGroup(actor.user, await groupConfigurations())?.name;
+      const left = leftPage({ lead, actor, group, now, input });
       rejectOversize(left.set.script_answers);
       if (left.fields.length === 0) await openedLead({ actor, now }, lead);
       return toWrite({ lead, call, left, history: input.history, actor, now });

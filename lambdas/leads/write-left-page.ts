@@ -27,8 +27,8 @@ const callStep = ({ call, history, actor, left }: PageLeaving) =>
     when: [{ field: 'reservation_user_key', is: 'equal', value: keyOf('user', actor.user.id) }],
   });
 
-const leadSteps = ({ lead, left: { set, phone } }: PageLeaving) => {
-  const change: LeadChange = { set, when: [{ field: 'version', is: 'equal', value: lead.version }] };
+const leadSteps = ({ lead, left: { set, remove, phone } }: PageLeaving) => {
+  const change: LeadChange = { set, remove, when: [{ field: 'version', is: 'equal', value: lead.version }] };
   return phone === lead.phone_number ? { lead: leadUpdate(lead.id, change) } : leadMove(lead, phone, change);
 };
 

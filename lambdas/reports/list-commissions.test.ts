@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { putCommissionLine } from '#platform/table/commissions';
+import { putLeadSource } from '#platform/table/lead-sources';
 import type { CommissionLine } from '#shared/commissions/commission-line';
 import { listCommissions as operation } from '#shared/contracts/reports';
 import { aChargebackLine, aLineOfSale } from '../../tests/support/builders/a-commission-line.ts';
@@ -103,10 +104,28 @@ describe('the list of commissions', () => {
     expect(leadsOf(await list(agent, { lines: 'health', q: 'bea' }))).toEqual(['2']);
   });
 
+  it('has the lines of an hour, a group and a source, under every name of the source', async () => {
+    startUnitTable({ users: [aUser()] });
+    await putLeadSource({ id: '1', name: 'tv_spot', former_names: ['tv'], lead_cost: 0, version: 1 });
+    const of = (sold_in_group: string, sold_lead_source: string) => ({ sold_in_group, sold_lead_source });
+    await putCommissionLine('agent-1', sold('1', '2026-03-02T14:59:59.999Z', of('closer_t1', 'tv')));
+    await putCommissionLine('agent-1', sold('2', '2026-03-02T15:00:00.000Z', of('closer_t1', 'tv_spot')));
+    await putCommissionLine('agent-1', sold('3', '2026-03-09T14:00:00.000Z', of('closer_t2', 'radio')));
+    await putCommissionLine('agent-1', sold('4', '2026-03-09T13:00:00.000Z'));
+    expect(leadsOf(await list(agent, { hour: '09' }))).toEqual(['4', '1']);
+    expect(leadsOf(await list(agent, { hour: '10' }))).toEqual(['3', '2']);
+    expect(leadsOf(await list(agent, { group: 'closer_t1' }))).toEqual(['2', '1']);
+    expect(leadsOf(await list(agent, { lead_source: 'tv_spot' }))).toEqual(['2', '1']);
+    expect(leadsOf(await list(agent, { lead_source: 'tv_spot', hour: '10', group: 'closer_t1' }))).toEqual(['2']);
+  });
+
   it.each([
     ['another user', () => colleague, {}],
     ['another filter', () => agent, { q: 'ada' }],
     ['other lines', () => agent, { lines: 'health' }],
+    ['another hour', () => agent, { hour: '10' }],
+    ['another group', () => agent, { group: 'closer_t1' }],
+    ['another source', () => agent, { lead_source: 'tv_spot' }],
     ['another range', () => agent, { start_date: '2026-01-02T05:00:00' }],
   ])('rejects the page key of %s', async (_, actor, input) => {
     const { next_page_key } = await list(agent, { limit: 1 });
@@ -129,7 +148,7 @@ describe('the list of commissions', () => {
     });
   });
 
-  it.each([{ start_date: undefined }, { end_date: undefined }, { limit: 101 }, { q: 'x'.repeat(101) }])(
+  it.each([{ start_date: undefined }, { end_date: undefined }, { limit: 101 }, { q: 'x'.repeat(101) }, { hour: '24' }])(
     'with %o does not pass the contract',
     input => {
       expect(operation.input.safeParse({ ...RANGE, ...input }).success).toBe(false);

@@ -109,6 +109,13 @@ describe('the On Hold report', () => {
     expect(await ids({ lead_source: 'radio' })).toEqual([id]);
   });
 
+  it('lists the leads of a group', async () => {
+    const { id } = await aQualifiedLead('2026-03-01T14:00:00.000Z', { qualified_in_group: 'fronter_t2' });
+    await aQualifiedLead('2026-03-02T14:00:00.000Z', { qualified_in_group: 'fronter_t1' });
+    await aQualifiedLead('2026-03-03T14:00:00.000Z');
+    expect(await ids({ group: 'fronter_t2' })).toEqual([id]);
+  });
+
   it('leaves out a lead that is no longer qualified, and has it again at its place once it is', async () => {
     const { id } = await aQualifiedLead('2026-03-09T14:00:00.000Z');
     await updateLead(id, { set: { Qualified_Lead: 'Not Qualified' } });

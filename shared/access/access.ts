@@ -20,10 +20,10 @@ export type Access = {
 const DEFAULT_TIER = 10;
 
 /** docs/product.md, Group configuration: the group with the lowest tier decides; of equal tiers the first by name. */
-export const decidingGroup = (
+export const decidingGroup = <Group extends Pick<GroupConfiguration, 'name' | 'tier'>>(
   user: { groups: GroupName[] },
-  configurations: GroupConfiguration[],
-): GroupConfiguration | undefined =>
+  configurations: Group[],
+): Group | undefined =>
   configurations
     .filter(c => user.groups.includes(c.name))
     .sort((a, b) => (a.tier ?? DEFAULT_TIER) - (b.tier ?? DEFAULT_TIER) || a.name.localeCompare(b.name))[0];

@@ -1,6 +1,9 @@
 import * as z from 'zod';
+import { GroupName } from '../access/roles.ts';
+import { SourceName } from '../lead-sources/of-source.ts';
+import { HourName, isInHour } from '../metrics/hour.ts';
 import { groupOfType } from '../products/product-type.ts';
-import type { CommissionLine } from './commission-line.ts';
+import { type CommissionLine, lineTime } from './commission-line.ts';
 import { matchesSearch } from './matches-search.ts';
 
 /** The lines that one figure counts: `sales_qtd`, `ancillaries_qtd`, or `chargebacks_qtd`. */
@@ -16,11 +19,29 @@ const isOf: Record<LinesOf, (line: CommissionLine) => boolean> = {
   chargebacks: ({ kind }) => kind === 'chargeback',
 };
 
+/** The part of the lines of some days that a figure counts: of a kind, an hour of the day, a group, a lead source. */
+export const LinesPart = z.object({
+  lines: LinesOf.optional(),
+  hour: HourName.optional(),
+  group: GroupName.optional(),
+  lead_source: SourceName.optional(),
+});
+export type LinesPart = z.output<typeof LinesPart>;
+
 /** What is chosen among the lines of some days; nothing chosen leaves all of them. */
-export type LineChoice = { q?: string | undefined; lines?: LinesOf | undefined };
+export type LineChoice = Omit<LinesPart, 'lead_source'> & {
+  q?: string | undefined;
+  /** Every name of the source. */
+  source_names?: readonly string[] | undefined;
+};
 
 /** Whether less than all lines may be left. */
-export const choosesLines = ({ q, lines }: LineChoice): boolean => !!q || lines !== undefined;
+export const choosesLines = ({ q, lines, hour, group, source_names }: LineChoice): boolean =>
+  !!q || [lines, hour, group, source_names].some(one => one !== undefined);
 
-export const isChosenLine = (line: CommissionLine, { q, lines }: LineChoice): boolean =>
-  (lines === undefined || isOf[lines](line)) && matchesSearch(line, q);
+export const isChosenLine = (line: CommissionLine, { q, lines, hour, group, source_names }: LineChoice): boolean =>
+  (lines === undefined || isOf[lines](line)) &&
+  (hour === undefined || isInHour(lineTime(line), hour)) &&
+  (group === undefined || line.sold_in_group === group) &&
+  (source_names === undefined || source_names.includes(line.sold_lead_source ?? '')) &&
+  matchesSearch(line, q);

@@ -20,6 +20,11 @@ describe('the line of a product', () => {
     expect(CommissionLine.parse(line)).toEqual(line);
   });
 
+  it('says for which group and source the sale counts', () => {
+    const of = { sold_in_group: 'closer_t1', sold_lead_source: 'google' };
+    expect(CommissionLine.parse(lineOfProduct(aSale(of), customer))).toMatchObject(of);
+  });
+
   it.each([
     ['has no status', aSelectedProduct()],
     ['has failed', aSale({ status: 'failed' })],
@@ -41,10 +46,12 @@ it('the line of a sale without a fee has no fee, and one with a post date has it
 describe('the lines of a chargeback', () => {
   it('are the sale as it was, and a line with negative amounts, the time and the reason', () => {
     const lines = linesOfChargeback(aChargeback(), customer);
+    const of = { sold_in_group: 'closer_t1', sold_lead_source: 'google' };
     expect(lines).toEqual([
-      { ...SOLD, id: 'health#5', enrollment_fee: 100_00, version: 1 },
+      { ...SOLD, ...of, id: 'health#5', enrollment_fee: 100_00, version: 1 },
       {
         ...SOLD,
+        ...of,
         ...{ id: 'health#5#chargeback', kind: 'chargeback', version: 1 },
         ...{ product_premium: -249_99, commission: -110_00, enrollment_fee_commission: -25_00 },
         ...{ charged_back_ts: at(2 * 86_400), reason: 'card declined' },

@@ -28,6 +28,9 @@ export const CommissionLine = z.object({
   effective_date: z.iso.date().optional(),
   post_date: z.iso.date().optional(),
   closer_email: z.string(),
+  /** For what the sale counts in the figures, as the product has it. */
+  sold_in_group: z.string().optional(),
+  sold_lead_source: z.string().optional(),
   sale_date: Timestamp,
   /** Of a chargeback: when and why the sale was undone. */
   charged_back_ts: Timestamp.optional(),
@@ -47,7 +50,19 @@ type Sold = Pick<
   SelectedProduct,
   'lead_id' | 'type' | 'name' | 'premium' | 'commission' | 'enrollment_fee_commission' | 'enrollment_fee'
 > &
-  Partial<Pick<SelectedProduct, 'effective_date' | 'post_date'>> & { closer_email: string; sale_ts: Timestamp };
+  Partial<Pick<SelectedProduct, 'effective_date' | 'post_date' | 'sold_in_group' | 'sold_lead_source'>> & {
+    closer_email: string;
+    sale_ts: Timestamp;
+  };
+
+/** The part of a sale that says for which group and lead source it counts. */
+export const saleAttribution = ({
+  sold_in_group,
+  sold_lead_source,
+}: Pick<SelectedProduct, 'sold_in_group' | 'sold_lead_source'>): Pick<
+  CommissionLine,
+  'sold_in_group' | 'sold_lead_source'
+> => ({ ...(sold_in_group && { sold_in_group }), ...(sold_lead_source && { sold_lead_source }) });
 
 const saleLine = (id: string, sold: Sold, customer: Customer, version: number): CommissionLine => ({
   id,
@@ -63,6 +78,7 @@ const saleLine = (id: string, sold: Sold, customer: Customer, version: number): 
   ...(sold.effective_date && { effective_date: sold.effective_date }),
   ...(sold.post_date && { post_date: sold.post_date }),
   closer_email: sold.closer_email,
+  ...saleAttribution(sold),
   sale_date: sold.sale_ts,
   version,
 });

@@ -3,7 +3,7 @@ import { requires } from '../access/access.ts';
 import { FunnelTargets, WallboardThresholds } from '../access/group-configuration.ts';
 import { GroupName } from '../access/roles.ts';
 import { AgentCommission } from '../commissions/agent-commission.ts';
-import { LinesOf } from '../commissions/chosen-lines.ts';
+import { LinesPart } from '../commissions/chosen-lines.ts';
 import { CommissionLine } from '../commissions/commission-line.ts';
 import { EmailAddress } from '../email.ts';
 import { ExportInput } from '../exports/export-input.ts';
@@ -98,13 +98,12 @@ export const getFunnelTargets = operation({
   summary: 'The targets of the performance funnel, which are those of one group for everybody (docs/product.md).',
 });
 
-const CommissionsInput = z.object({
+/** With a part of the lines, only that; else all lines of the days. */
+const CommissionsInput = LinesPart.extend({
   start_date: UtcTime,
   end_date: UtcTime,
   /** A part of the customer's name, the product, or the phone number. */
   q: z.string().trim().max(100).optional(),
-  /** Without it, all lines of the days. */
-  lines: LinesOf.optional(),
   /** The agent, for admins; without one, admins get the company's lines and everybody else their own. */
   email: EmailAddress.optional(),
 });
@@ -196,7 +195,7 @@ export const listOnHold = operation({
   }),
   errors: [],
   summary:
-    'The leads that were qualified on these days, all or those of an agent, a source or an hour; the latest 200, the newest first (docs/product.md, On hold report).',
+    'The leads that were qualified on these days, all or those of an agent, a group, a source or an hour; the latest 200, the newest first (docs/product.md, On hold report).',
 });
 
 export const listPostDates = operation({

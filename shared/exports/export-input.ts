@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Requirement, requires } from '../access/access.ts';
 import { CallsFilter } from '../calls/calls-of-days.ts';
-import { LinesOf } from '../commissions/chosen-lines.ts';
+import { LinesPart } from '../commissions/chosen-lines.ts';
 import { EmailAddress } from '../email.ts';
 import { KeptLeadsFilter } from '../leads/list/leads-filter.ts';
 import { OnHoldFilter } from '../leads/on-hold-filter.ts';
@@ -19,7 +19,7 @@ const Whose = z.object({ of: z.enum(['own', 'company']).default('own'), email: E
 const Search = z.string().trim().max(100).optional();
 
 /** `q`: a part of a customer's name or number. */
-export const CommissionsFilter = DayRange.extend(Whose.shape).extend({ q: Search, lines: LinesOf.optional() });
+export const CommissionsFilter = DayRange.extend(Whose.shape).extend(LinesPart.shape).extend({ q: Search });
 export const FiguresFilter = DayRange.extend(Whose.shape);
 export const FunnelFilter = DayRange.extend(Whose.shape);
 /** The company's rows have each score, which is for admins. */

@@ -35,6 +35,11 @@ describe('a qualified lead', () => {
     expect(contributionsOfLead(lead)).toEqual([NEW, { ...onHold, user_email }]);
   });
 
+  it('counts for the group in which it was qualified', () => {
+    const lead = aQualifiedLead({ qualified_in_group: 'fronter_t2' });
+    expect(contributionsOfLead(lead)).toEqual([NEW, { ...onHold, group: 'fronter_t2' }]);
+  });
+
   it('that nobody is known to have qualified counts for the company', () => {
     expect(contributionsOfLead(aQualifiedLead())).toEqual([NEW, onHold]);
   });

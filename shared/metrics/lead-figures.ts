@@ -16,6 +16,7 @@ export const contributionsOfLead = (lead: Lead): Contribution[] => {
             ...hourOf(lead.qualified_ts),
             ...source,
             ...(qualifier && { user_email: qualifier }),
+            ...(lead.qualified_in_group && { group: lead.qualified_in_group }),
             figures: { on_holds_qtd: 1 },
           },
         ]

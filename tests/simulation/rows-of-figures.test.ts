@@ -6,9 +6,11 @@ import { putProductOption } from '#platform/table/product-options';
 import { defaultGroupConfigurations } from '#shared/access/default-groups';
 import type { CallsKind } from '#shared/calls/calls-of-days';
 import type { LinesOf } from '#shared/commissions/chosen-lines';
+import type { CommissionSums } from '#shared/commissions/commission-line';
 import { listCallsOfDays as listCallsContract } from '#shared/contracts/calls';
 import { listCommissions as listCommissionsContract, type MetricName } from '#shared/contracts/reports';
 import { type Counted, countedIdOf } from '#shared/metrics/contributions-of';
+import type { ReportLine } from '#shared/metrics/report';
 import { utcRangeOf } from '#shared/metrics/utc-range';
 import { firstDayOfWeek, newYorkDay } from '#shared/new-york';
 import { someHistory } from '../../bin/seed/history.ts';
@@ -21,6 +23,7 @@ import { projectCommissions } from '../../lambdas/projections/project-commission
 import { rebuildRollups } from '../../lambdas/projections/rebuild-rollups.ts';
 import { getCommissionTotals } from '../../lambdas/reports/get-commission-totals.ts';
 import { getMetric } from '../../lambdas/reports/get-metric.ts';
+import { getReport } from '../../lambdas/reports/get-report.ts';
 import { getStats } from '../../lambdas/reports/get-stats.ts';
 import { listCommissions } from '../../lambdas/reports/list-commissions.ts';
 import { listOnHold } from '../../lambdas/reports/list-on-hold.ts';
@@ -80,7 +83,8 @@ beforeAll(async () => {
   clearGeneration();
 });
 
-type Of = { email?: string };
+/** Whose figures, or which part of the company's. */
+type Of = { email?: string; hour?: string; group?: string; lead_source?: string };
 
 const figure = async (metric: MetricName, { email }: Of): Promise<number> =>
   (
@@ -101,16 +105,18 @@ const counted = async (pageOf: (key?: string) => Promise<{ data: unknown[]; next
   return rows;
 };
 
-const calls = (kind: CallsKind, { email }: Of) =>
+const calls = (kind: CallsKind, of: Of) =>
   counted(key =>
-    listCallsOfDays(deps, listCallsContract.input.parse({ ...MONTH, of: 'company', calls: kind, email, key })),
+    listCallsOfDays(deps, listCallsContract.input.parse({ ...MONTH, of: 'company', calls: kind, ...of, key })),
   );
 
 const linesInWeek = (lines: LinesOf) =>
   counted(key => listCommissions(deps, listCommissionsContract.input.parse({ ...utcRangeOf(WEEK), lines, key })));
 
-const salesOf = async (lines: LinesOf, { email }: Of) =>
-  (await getCommissionTotals(deps, { ...utcRangeOf(MONTH), lines, ...(email && { email }) })).sales;
+const sumsOf = (of: Of, lines?: LinesOf): Promise<CommissionSums> =>
+  getCommissionTotals(deps, { ...utcRangeOf(MONTH), lines, ...of });
+
+const salesOf = async (lines: LinesOf, of: Of) => (await sumsOf(of, lines)).sales;
 
 const onHolds = async (of: Of) => (await listOnHold(deps, { ...MONTH, ...of })).data.length;
 
@@ -138,6 +144,53 @@ it('the chargebacks of the week, and the volume of all sales less them', async (
   expect(await linesInWeek('chargebacks')).toBe(chargebacks_week);
   const all = (await linesInWeek('health')) + (await linesInWeek('ancillaries'));
   expect(all - 2 * chargebacks_week).toBe(sales_volume_week);
+});
+
+/** What a line of the report counts, by the rows to which its figures link. */
+const rowsOfLine = async (of: Of): Promise<ReportLine['figures']> => {
+  const { premiums, commissions } = await sumsOf(of);
+  return {
+    ...{ premiums, commissions },
+    calls_qtd: await calls('agents', of),
+    answered_qtd: await calls('answered', of),
+    abandoned_qtd: await calls('abandoned', of),
+    offered_qtd: await calls('offered', of),
+    on_holds_qtd: await onHolds(of),
+    sales_qtd: await salesOf('health', of),
+    ancillaries_qtd: await salesOf('ancillaries', of),
+  };
+};
+
+const NO_ROWS = {
+  ...{ premiums: 0, commissions: 0, calls_qtd: 0, answered_qtd: 0, abandoned_qtd: 0, offered_qtd: 0 },
+  ...{ on_holds_qtd: 0, sales_qtd: 0, ancillaries_qtd: 0 },
+};
+
+describe.each([
+  ['by_hour', 'hour'],
+  ['by_group', 'group'],
+  ['by_lead_source', 'lead_source'],
+] as const)('the figures of the report %s', (breakdown, part) => {
+  let lines: ReportLine[];
+  beforeAll(async () => {
+    lines = (await getReport(deps, MONTH))[breakdown];
+  });
+
+  it('are the rows to which they link', async () => {
+    for (const { name, figures } of lines)
+      expect({ ...NO_ROWS, ...figures }, name).toMatchObject(await rowsOfLine({ [part]: name }));
+  });
+
+  it('are in several lines', () => {
+    for (const figure of ['sales_qtd', 'ancillaries_qtd', 'on_holds_qtd'] as const)
+      expect(lines.filter(({ figures }) => figures[figure]).length, figure).toBeGreaterThan(1);
+  });
+});
+
+it('every sale and On Hold of the days is in a group', async () => {
+  const { total, by_group } = await getReport(deps, MONTH);
+  for (const figure of ['sales_qtd', 'ancillaries_qtd', 'on_holds_qtd'] as const)
+    expect(by_group.reduce((sum, { figures }) => sum + (figures[figure] ?? 0), 0)).toBe(total.figures[figure]);
 });
 
 it('the seeded figures are not all zero', async () => {

@@ -8,6 +8,7 @@ import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
 import { getErasure } from '#platform/table/lead-data/erasures';
 import { createLead, getLead, leadByPhone, updateLead } from '#platform/table/leads';
 import { newJob } from '#shared/jobs/new-job';
+import { contributionsOf } from '#shared/metrics/contributions-of';
 import { ERASED_NUMBER } from '#shared/phone/phone-number';
 import { HELD, LEAD_ON_CALL } from '#shared/retention/erasure-rules';
 import { aCall, at } from '../../../tests/support/builders/a-call.ts';
@@ -51,6 +52,10 @@ const erase = async () => {
   const job = await getJob('job-1');
   return job?.kind === 'erasure' ? job : expect.fail();
 };
+const figuresOfLead = async () => {
+  const lead = await getLead('42', { latest: true });
+  return lead && contributionsOf({ kind: 'lead', document: lead });
+};
 const everything = () => JSON.stringify(table.all().filter(({ entity }) => entity !== 'blacklist-entry'));
 const wordsLeft = () => CUSTOMERS_WORDS.filter(word => everything().includes(word));
 const entitiesLeft = () =>
@@ -77,7 +82,15 @@ describe('the erasure of a lead that bought nothing', () => {
 
   it('keeps what figures and lists need, and the audit trail, with a record of the erasure', async () => {
     await aFullLead({ sale: false });
+    await updateLead('42', {
+      set: {
+        ...{ Qualified_Lead: 'Qualified Lead', qualified_ts: at(60), qualified_in_group: 'fronter_t2' },
+        qualifying_agent_email_by_role: { fronter: 'fay@coverline.test' },
+      },
+    });
+    const figures = await figuresOfLead();
     await erase();
+    expect(await figuresOfLead()).toEqual(figures);
     expect(await getLead('42')).toMatchObject({
       ...{ phone_number: ERASED_NUMBER, erased_ts: NOW, lead_source: 'google', created_ts: at(0) },
       last_disposition: 'Sale',

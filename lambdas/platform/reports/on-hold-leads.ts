@@ -29,19 +29,19 @@ const rangeFor = async (
 
 /**
  * A page of the leads that were qualified on these days in New York, as this user may see them, the latest first: those of
- * an agent, a source or an hour, where the filter names one. The limit of a role is one of created dates, so that it leaves
- * out older leads that were qualified since.
+ * an agent, a group, a source or an hour, where the filter names one. The limit of a role is one of created dates, so that
+ * it leaves out older leads that were qualified since.
  * @throws Rejection `invalid_input` for a range that is swapped, in the future or too long
  */
 export const onHoldLeads = async (
   deps: Deps,
-  { email, lead_source, hour, ...days }: OnHoldFilter,
+  { email, group, lead_source, hour, ...days }: OnHoldFilter,
   page: PageRequest,
 ): Promise<{ leads: OnHoldLead[]; next: string | null; range: DayRange }> => {
   const earliest = earliestLeadDay(deps.access, newYorkDay(deps.now));
   const range = await rangeFor(deps, days, earliest);
   const created_from = earliest === undefined ? undefined : beginningOfDay(earliest);
-  const kept = { email, hour, created_from, source_names: await sourceNames(lead_source) };
+  const kept = { email, group, hour, created_from, source_names: await sourceNames(lead_source) };
   const matches = onHoldCondition(kept);
   const condition = matches && { chosen: JSON.stringify(kept), matches };
   const { data, next_page_key } = await qualifiedLeads(range, page, condition);

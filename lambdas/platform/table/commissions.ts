@@ -7,9 +7,10 @@ import { addDays, beginningOfDay, monthsBack, newYorkDay } from '#shared/new-yor
 import type { ProductType } from '#shared/products/product';
 import { listNameOf } from './engine/cursor.ts';
 import { indexed, keys, partitions } from './engine/keys.ts';
+import type { UpgradeOutcome } from './engine/migrations.ts';
 import { inOrder, type List, type Order, type PageRequest, queryBuckets, queryPart } from './engine/query.ts';
 import type { Image } from './engine/read.ts';
-import { deletion, replacement, type Step } from './engine/steps.ts';
+import { deletion, replacement, rewriting, type Step } from './engine/steps.ts';
 import { writeOne } from './engine/write.ts';
 
 const parse = (image: Image): CommissionLine => CommissionLine.parse(image);
@@ -32,6 +33,19 @@ export const putCommissionLine = async (userId: string | undefined, line: Commis
 /** Removes the line of a product: a step beside the check that the product is still no sale. */
 export const commissionLineRemoval = (leadId: string, type: ProductType): Step =>
   deletion(keys.commission(leadId, type));
+
+/**
+ * Adds to a stored line for which group and source its sale counts. Its version stays: the line says the same sale as
+ * before. A line that was written meanwhile is left: code of this release writes it whole.
+ */
+export const completeCommissionLine = async (
+  stored: Image,
+  attribution: Pick<CommissionLine, 'sold_in_group' | 'sold_lead_source'>,
+): Promise<UpgradeOutcome> => {
+  const { lead_id, id } = parse(stored);
+  const step = rewriting(keys.commission(lead_id, id), stored, { ...stored, ...attribution });
+  return (await writeOne(step)).outcome === 'written' ? 'upgraded' : 'unneeded';
+};
 
 /** Whose lines, of which days in New York (of a chargeback: the day on which it was charged back), and which of them. */
 export type CommissionsFilter = LineChoice & {
@@ -68,11 +82,11 @@ export const commissionsPage = (
   filter: CommissionsFilter,
   page: PageRequest & { order?: Order },
 ): Promise<Page<CommissionLine>> => {
-  const { q, lines, subject, range } = filter;
+  const { subject, range, ...choice } = filter;
   const { order = 'descending' } = page;
   return queryBuckets(
     {
-      name: listNameOf(['commissions', reader, subject, range, q ?? '', lines ?? '', order]),
+      name: listNameOf(['commissions', reader, subject, range, choice, order]),
       buckets: inOrder(bucketsOf(filter), order),
     },
     order,

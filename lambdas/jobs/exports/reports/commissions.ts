@@ -1,3 +1,4 @@
+import { sourceNames } from '#platform/source-names';
 import { commissionsBetween } from '#platform/table/commissions';
 import { isChosenLine } from '#shared/commissions/chosen-lines';
 import { commissionColumns } from '#shared/commissions/commission-columns';
@@ -8,13 +9,15 @@ import { exportedReport } from '../report.ts';
 
 type Filter = FilterOf<'commissions'>;
 
-/** Lines of commissions, the newest first. A search reads every line of the days and keeps those that match. */
+/** Lines of commissions, the newest first. A search or a part reads every line of the days and keeps those that match. */
 export const commissions = exportedReport<Filter, CommissionLine>({
   columns: () => commissionColumns,
   read: async ({ subject, filter, from }) => {
+    const { q, lines: kind, hour, group, lead_source } = filter;
+    const choice = { q, lines: kind, hour, group, source_names: await sourceNames(lead_source) };
     const { lines, next } = await commissionsBetween(subject, filter, from);
     return {
-      rows: lines.filter(line => isChosenLine(line, filter)),
+      rows: lines.filter(line => isChosenLine(line, choice)),
       ...(next !== undefined && { next }),
       share: next === undefined ? 1 : fractionOfDaysRead(filter, lines.map(lineTime).at(-1)),
     };

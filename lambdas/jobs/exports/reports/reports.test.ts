@@ -15,6 +15,7 @@ import { rollupStep } from '#platform/table/rollups';
 import { selectedProductStep } from '#platform/table/selected-products';
 import type { Feature } from '#shared/access/roles';
 import type { Call } from '#shared/calls/call';
+import type { CommissionLine } from '#shared/commissions/commission-line';
 import { ExportInput } from '#shared/exports/export-input';
 import type { Cell } from '#shared/metrics/rollups';
 import { anEndedCall } from '../../../../tests/support/builders/a-call.ts';
@@ -115,6 +116,13 @@ describe('the On Hold report', () => {
     expect((await linesOf({ report: 'on-hold', filter })).slice(1)).toEqual([
       expect.stringContaining('2026-03-02 07:00,fay@coverline.test,Bob'),
     ]);
+  });
+
+  it('has the group that is on screen', async () => {
+    await aQualifiedLead('2026-03-02T12:00:00.000Z', { first_name: 'Bob', qualified_in_group: 'fronter_t2' });
+    await aQualifiedLead('2026-03-03T12:00:00.000Z', { first_name: 'Cid' });
+    const [, ...rows] = await linesOf({ report: 'on-hold', filter: { ...MARCH, group: 'fronter_t2' } });
+    expect(rows).toEqual([expect.stringContaining('Bob')]);
   });
 
   it('of an agent has only the days that the agent’s screen has, whatever is asked for', async () => {
@@ -262,6 +270,27 @@ describe('the built-in reports', () => {
     const [, ...all] = await lines(by);
     expect(all).toHaveLength(rows);
     expect(all.some(each => each.startsWith(line))).toBe(true);
+  });
+});
+
+describe('the commissions', () => {
+  const sold = (lead_id: string, fields: Partial<CommissionLine> = {}) =>
+    putCommissionLine('agent-1', aLineOfSale({ lead_id, first_name: `Ann${lead_id}`, ...fields }));
+  const of = { sold_in_group: 'closer_t1', sold_lead_source: 'tv' };
+  const NINE = '2026-03-09T13:30:00.000Z';
+  const TEN = '2026-03-09T14:30:00.000Z';
+
+  it.each([
+    ['hour', { hour: '09' }, ['Ann2', 'Ann1']],
+    ['group', { group: 'closer_t1' }, ['Ann3', 'Ann1']],
+    ['source', { lead_source: 'tv' }, ['Ann3', 'Ann1']],
+    ['hour, group and source', { lead_source: 'tv', group: 'closer_t1', hour: '10' }, ['Ann3']],
+  ])('have the lines of the %s that is on screen', async (_, part, expected) => {
+    await sold('1', { ...of, sale_date: NINE });
+    await sold('2', { sale_date: NINE, sold_in_group: 'closer_t2' });
+    await sold('3', { ...of, sale_date: TEN });
+    const [, ...rows] = await linesOf({ report: 'commissions', filter: { ...MARCH, of: 'company', ...part } });
+    expect(rows.map(row => row.split(',')[0])).toEqual(expected);
   });
 });
 

@@ -28,13 +28,9 @@ const salesOf: Partial<Record<FigureKey, { lines?: LinesOf }>> = {
   commissions: {},
 };
 
-const isWhole = ({ hour, group, lead_source }: FiguresPart): boolean =>
-  [hour, group, lead_source].every(one => one === undefined);
-
 /**
  * The address of the rows behind the company's figure. Sales are lines of commissions for admins, who see everybody's
- * there; for others, and of a lead source, they are the leads that were sold. No list has sales by hour or group, or
- * qualified leads by group (docs/decisions/0071).
+ * there; for others they are the leads that were sold, which no hour or group is known of (docs/decisions/0071).
  */
 export const useRowsOfReport = (): RowsOfReport => {
   const ofCompany = isAdmin(useSession().access);
@@ -42,9 +38,9 @@ export const useRowsOfReport = (): RowsOfReport => {
   const [commissions, leads] = [useRowsBehind('commissions'), useRowsBehind('leads')];
   return (figure, range, part = {}) => {
     const { hour, group, lead_source } = part;
-    if (figure === 'on_holds_qtd') return group === undefined ? onHold({ ...range, ...part }) : undefined;
+    if (figure === 'on_holds_qtd') return onHold({ ...range, ...part });
     const sales = salesOf[figure];
-    if (sales && ofCompany && isWhole(part)) return commissions({ ...range, ...sales });
+    if (sales && ofCompany) return commissions({ ...range, ...sales, ...part });
     if (sales)
       return hour === undefined && group === undefined
         ? leads({ sold_first: range.first, sold_last: range.last, ...(lead_source && { lead_source }) })

@@ -132,18 +132,42 @@ describe('the built-in reports', () => {
   const DAYS = 'first=2026-03-04&last=2026-03-10';
   const callsOf = (kind: string, part: string) => `/call-history?${DAYS}&of=company&calls=${kind}&${part}`;
   const leads = `/leads?${DAYS}&lead_source=tv_spot`;
-  const sold = '/leads?sold_first=2026-03-04&sold_last=2026-03-10&lead_source=tv_spot';
+  const linesOf = (part: string) => [
+    ...['health', 'ancillaries'].map(lines => `/commissions?${DAYS}&lines=${lines}&${part}`),
+    ...['premiums', 'commissions'].map(() => `/commissions?${DAYS}&${part}`),
+  ];
+  const onHolds = (part: string) => `/on-hold?${DAYS}&${part}`;
   it.each([
-    ['hour', 'hour', [callsOf('offered', 'hour=23'), `/on-hold?${DAYS}&hour=23`]],
-    ['group', 'group', [callsOf('offered', 'group=closer_t1'), callsOf('agents', 'group=closer_t1')]],
-    ['lead source', 'lead_source', [leads, sold, `/on-hold?${DAYS}&lead_source=tv_spot`]],
-  ])('link the figures of a %s to the rows of these', async (name, by, expected) => {
+    ['hour', 'hour', [callsOf('offered', 'hour=23'), onHolds('hour=23')], linesOf('hour=23')],
+    [
+      'group',
+      'group',
+      [callsOf('offered', 'group=closer_t1'), callsOf('agents', 'group=closer_t1'), onHolds('group=closer_t1')],
+      linesOf('group=closer_t1'),
+    ],
+    ['lead source', 'lead_source', [leads, onHolds('lead_source=tv_spot')], linesOf('lead_source=tv_spot')],
+  ])('link the figures of a %s to the rows of these', async (name, by, expected, lines) => {
     given(`?by=by_${by}`, ['admin'], everyList);
     const hrefs = within(await lastRow(name))
       .getAllByRole('link')
       .map(link => link.getAttribute('href'));
     expect(hrefs).toEqual(expect.arrayContaining(expected));
-    expect(hrefs.some(href => href?.startsWith('/commissions'))).toBe(false);
+    expect(hrefs.filter(href => href?.startsWith('/commissions'))).toEqual(lines);
+    const figures = cellsOf(await lastRow(name)).slice(1);
+    expect(hrefs).toHaveLength(figures.filter(text => text !== '–').length);
+  });
+
+  const sold = '/leads?sold_first=2026-03-04&sold_last=2026-03-10&lead_source=tv_spot';
+  it.each([
+    ['hour', 'hour', []],
+    ['group', 'group', []],
+    ['lead source', 'lead_source', [sold]],
+  ])('link the sales of a %s to the leads list for a supervisor only where it has them', async (name, by, expected) => {
+    given(`?by=by_${by}`, [], everyList);
+    const hrefs = within(await lastRow(name))
+      .getAllByRole('link')
+      .map(link => link.getAttribute('href'));
+    expect([...new Set(hrefs.filter(href => /sold|commissions/.test(href ?? '')))]).toEqual(expected);
   });
 
   it.each([

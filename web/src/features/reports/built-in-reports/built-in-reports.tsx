@@ -27,6 +27,9 @@ const { LazyComponent: ReportChart } = lazyComponent(async () => (await import('
 const COST_NOTE =
   'A lead costs what was typed for it, else what its source cost on the day of the lead. Return: what each dollar of that brought.';
 
+const GROUP_NOTE =
+  'A call counts for the group that it was for; an On Hold and a sale for the group of their agent at that moment. What has none is in the totals only.';
+
 const Loading = () => {
   const shown = useIsSlow(true);
   return (
@@ -57,6 +60,7 @@ const Content = ({ report, filter: { by, figure } }: ContentProps) => {
         />
       </Suspense>
       {by === 'by_lead_source' && <ReportNote>{COST_NOTE}</ReportNote>}
+      {by === 'by_group' && <ReportNote>{GROUP_NOTE}</ReportNote>}
       <Box sx={{ mt: 3 }}>
         <ReportTable report={report} by={by} />
       </Box>

@@ -166,6 +166,35 @@ describe('the commissions page', () => {
     expect(address().has('lines')).toBe(false);
   });
 
+  it('shows the lines of the hour, the group and the source of a figure, says so, and leaves each at a click', async () => {
+    const part = { hour: '09', group: 'closer_t1', lead_source: 'tv_spot' };
+    const { listCommissions, getCommissionTotals } = given({ path: `/commissions?${new URLSearchParams(part)}` });
+    await screen.findByText('Ann');
+    for (const asked of [listCommissions, getCommissionTotals]) expect(asked.mock.lastCall?.[0]).toMatchObject(part);
+    for (const text of ['Hour: 9 AM', 'Group: Closer T1', 'Source: TV spot']) {
+      const chip = screen.getByText(text).closest<HTMLElement>('.MuiChip-root') as HTMLElement;
+      fireEvent.click(within(chip).getByTestId('CancelIcon'));
+      await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+    }
+    await waitFor(() => expect(Object.fromEntries(address())).toEqual({}));
+    for (const name of Object.keys(part)) expect(listCommissions.mock.lastCall?.[0]).not.toHaveProperty(name);
+  });
+
+  it('exports the part that it shows', async () => {
+    const startExport = vi.fn();
+    given({
+      path: '/commissions?lines=health&hour=09&group=closer_t1&lead_source=tv_spot',
+      responses: { startExport, listJobs: () => ({ data: [] }) },
+    });
+    await screen.findByText('Ann');
+    fireEvent.click(button('Export'));
+    fireEvent.click(await screen.findByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(startExport).toHaveBeenCalledTimes(1));
+    expect(startExport.mock.lastCall?.[0]).toMatchObject({
+      filter: { lines: 'health', hour: '09', group: 'closer_t1', lead_source: 'tv_spot' },
+    });
+  });
+
   it('opens with the filter, the page size and the page of the address', async () => {
     const path = '/commissions?first=2026-01-01&last=2026-01-02&q=ann&limit=40&key=page-2&email=kim@coverline.test';
     const { listCommissions } = given({ path, admin: true });

@@ -10,6 +10,7 @@ import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
 import { AgentFilter } from '../agent-filter.tsx';
 import { ExportButton } from '../export-button.tsx';
+import { PartChips } from '../part-chips.tsx';
 import { commissionColumns } from './commission-columns.tsx';
 import { CommissionSums } from './commission-sums.tsx';
 import { LinesFilter } from './lines-filter.tsx';
@@ -54,6 +55,7 @@ export const CommissionsPage = () => {
           />
           <LinesFilter value={commissions.lines} onChange={commissions.chooseLines} />
           {admin && <AgentFilter value={commissions.email} onChange={commissions.chooseAgent} />}
+          <PartChips part={commissions.part} onClear={commissions.clearPart} />
         </>
       }
       actions={commissions.exported && <ExportButton report="commissions" filter={commissions.exported} />}

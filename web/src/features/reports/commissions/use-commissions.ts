@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LinesOf } from '#shared/commissions/chosen-lines';
+import { type LinesOf, LinesPart } from '#shared/commissions/chosen-lines';
 import { getCommissionTotals, listCommissions } from '#shared/contracts/reports';
 import { utcRangeOf } from '#shared/metrics/utc-range';
 import { firstDayOfWeek } from '#shared/new-york';
@@ -12,7 +12,7 @@ import { useLiveReading } from '../../../lib/live/live-reading.ts';
 import { useNewYorkDay } from '../../../lib/ui/new-york-day.ts';
 import { useFiguresSubject } from '../figures-subject.ts';
 
-const InAddress = z.object({ ...rangeInAddress, email: z.email().optional(), lines: LinesOf.optional() });
+const InAddress = z.object({ ...rangeInAddress, ...LinesPart.shape, email: z.email().optional() });
 
 /** The commissions of the filter in the address, and their totals; read again when a figure changes. */
 export const useCommissions = () => {
@@ -20,9 +20,15 @@ export const useCommissions = () => {
   const { day: today } = useNewYorkDay();
   const address = useListAddress(InAddress);
   const { first, last } = shownRange(address.filter, { first: firstDayOfWeek(today), last: today });
-  const { email, lines } = address.filter;
+  const { email, lines, hour, group, lead_source } = address.filter;
   const { q } = address.list;
-  const chosen = { ...(admin && email && { email }), ...(lines && { lines }) };
+  const chosen = {
+    ...(admin && email && { email }),
+    ...(lines && { lines }),
+    ...(hour && { hour }),
+    ...(group && { group }),
+    ...(lead_source && { lead_source }),
+  };
   const filter = first && last ? { ...utcRangeOf({ first, last }), ...chosen } : undefined;
 
   useLiveReading(topic, [listCommissions, getCommissionTotals]);
@@ -38,6 +44,7 @@ export const useCommissions = () => {
     range: { first, last },
     email,
     lines,
+    part: { hour, group, lead_source },
     totals: filter && totals.data,
     totalsError: totals.error,
     retryTotals: () => void totals.refetch(),
@@ -52,6 +59,7 @@ export const useCommissions = () => {
       },
     chooseRange: (range: ChosenRange) => address.changeFilter(rangeChange(range)),
     chooseLines: (chosenLines: LinesOf | undefined) => address.changeFilter({ lines: chosenLines }),
+    clearPart: (name: keyof z.output<typeof InAddress>) => address.changeFilter({ [name]: undefined }),
     chooseAgent: (agent: string | undefined) => address.changeFilter({ email: agent }),
   };
 };

@@ -190,14 +190,16 @@ describe('the On Hold report', () => {
     expect(list).toHaveBeenLastCalledWith({});
   });
 
-  it('asks for the source and the hour to which a figure links, and says so; without a lead it offers all', async () => {
+  it('asks for the source, the group and the hour to which a figure links, and says so; without a lead it offers all', async () => {
     list.mockImplementation(({ lead_source }) => answer(lead_source ? [] : [ann]));
-    given('/on-hold?lead_source=tv_spot&hour=09');
+    given('/on-hold?lead_source=tv_spot&group=fronter_t2&hour=09');
     await screen.findByText('No lead of these days matches');
-    expect(list).toHaveBeenLastCalledWith({ lead_source: 'tv_spot', hour: '09' });
-    for (const part of ['Source: TV spot', 'Hour: 9 AM']) expect(screen.getByText(part)).toBeTruthy();
+    expect(list).toHaveBeenLastCalledWith({ lead_source: 'tv_spot', group: 'fronter_t2', hour: '09' });
+    for (const part of ['Source: TV spot', 'Group: Fronter T2', 'Hour: 9 AM'])
+      expect(screen.getByText(part)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show all leads' }));
     await screen.findByText('Ann Field');
+    expect(list).toHaveBeenLastCalledWith({});
   });
 
   it('says that no lead was qualified', async () => {

@@ -28,6 +28,8 @@ import { rowTokens } from './row-colors.ts';
 /** Which of the qualified leads the server lists, and a search in the rows. */
 const InAddress = OnHoldFilter.extend({ q: z.string().optional() });
 
+const nothingChosen = { email: undefined, group: undefined, lead_source: undefined, hour: undefined };
+
 const useRows = (leads: OnHoldLead[] | undefined, q: string) =>
   useMemo(() => leads && onHoldRows(leads, q), [leads, q]);
 
@@ -77,15 +79,7 @@ export const OnHoldPage = () => {
               message={
                 data?.has_more ? 'No lead was found so far. Choose fewer days.' : 'No lead of these days matches'
               }
-              action={
-                <Button
-                  onClick={() =>
-                    changeFilter({ q: undefined, email: undefined, lead_source: undefined, hour: undefined })
-                  }
-                >
-                  Show all leads
-                </Button>
-              }
+              action={<Button onClick={() => changeFilter({ q: undefined, ...nothingChosen })}>Show all leads</Button>}
             />
           ) : (
             <EmptyState message="No lead was qualified on these days." hint="Choose other days above." />
