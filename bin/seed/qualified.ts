@@ -42,6 +42,7 @@ export const qualificationOf = (calls: NewCall[], agents: User[]): Partial<Lead>
     Qualified_Lead: QUALIFIED_LEAD,
     qualified_lead_status: QUALIFIED_LEAD,
     qualified_ts: call.created_ts,
+    qualified_by_email: closer.email,
     qualified_in_group: decidingGroup(closer, defaultGroupConfigurations)?.name,
     qualifying_agent_email_by_role: { closer: closer.email },
     dial_closed_reason: `Closed: ${calls.at(-1)?.disposition}`,

@@ -7,6 +7,7 @@ import { answerField, type EditedField } from '#shared/changed-meanwhile';
 import type { leaveScriptPage as operation } from '#shared/contracts/leads';
 import { editedFieldNames, editedFields, fieldsFromEdit, withChildPlaces } from '#shared/leads/apply-edit';
 import { type Lead, QUALIFIED_LEAD } from '#shared/leads/lead';
+import { onHoldOf } from '#shared/leads/on-hold-of';
 import { qualifierOf } from '#shared/leads/qualifier-of';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
@@ -16,11 +17,17 @@ export type LeaveScriptPageInput = z.output<typeof operation.input>;
 /** The page whose answer is a field of the lead's own (docs/product.md, Lead). */
 const QUALIFIED_PAGE = 'Qualified_Lead';
 
+/** What the agent answered on that page; undefined on another one, and without an answer. */
+export const qualifiedAnswer = ({ prompt_name, answer }: LeaveScriptPageInput): string | undefined =>
+  prompt_name === QUALIFIED_PAGE ? answer || undefined : undefined;
+
 type Leaving = {
   lead: Lead;
   actor: Actor;
   /** The actor's deciding group. */
   group: GroupName | undefined;
+  /** Whether the actor may say that the lead is qualified: without that the page says nothing of it. */
+  mayQualify: boolean;
   now: Timestamp;
   input: LeaveScriptPageInput;
 };
@@ -57,21 +64,28 @@ export const enteredFields = (lead: Lead, { inputs = {}, other_inputs = {} }: Le
 
 /**
  * Who qualified a lead, for each role (docs/product.md, Walking a script): the agent who says so, or the first of a
- * role who goes on with a qualified lead; and when it first was, also where it is qualified again: the list of qualified
- * leads takes it from the change.
+ * role who goes on with a qualified lead; and whose On Hold it is since when. The list of qualified leads takes that
+ * time from the change, also where it is the first one again.
  */
-const qualification = ({ lead, actor, now }: Leaving, answer: string | undefined): LeadFields => {
-  if ((answer ?? lead.Qualified_Lead) !== QUALIFIED_LEAD) return {};
+const qualification = (leaving: Leaving, answer: string | undefined): LeadFields => {
+  const { lead, actor, now, mayQualify } = leaving;
+  if (!mayQualify || (answer ?? lead.Qualified_Lead) !== QUALIFIED_LEAD) return {};
   const role = actor.user.roles.find(each => each !== 'admin');
   const known = lead.qualifying_agent_email_by_role;
   const { email } = actor.user;
-  const isNext = (before: string | undefined) =>
-    before === undefined || (answer === QUALIFIED_LEAD && before !== email);
+  const isAnswer = answer !== undefined;
+  const isNext = (before: string | undefined) => before === undefined || (isAnswer && before !== email);
   return {
     ...(role !== undefined && isNext(known?.[role]) && { qualifying_agent_email_by_role: { ...known, [role]: email } }),
-    ...((answer === QUALIFIED_LEAD || lead.qualified_ts === undefined) && { qualified_ts: lead.qualified_ts ?? now }),
+    ...onHoldOf(lead, { email, role, isAnswer, now }),
   };
 };
+
+/** What a qualification changes, for the audit trail: its time also says that the On Hold is another agent's. */
+const qualifiedFields = (lead: Lead, qualified: LeadFields): string[] => [
+  ...(qualified.qualifying_agent_email_by_role ? ['qualifying_agent_email_by_role'] : []),
+  ...(qualified.qualified_ts !== undefined && qualified.qualified_ts !== lead.qualified_ts ? ['qualified_ts'] : []),
+];
 
 /** The group for which the lead counts as an On Hold: that of its qualifier, from the change on that names another one. */
 const qualifiedInGroup = ({ lead, group }: Leaving, qualified: LeadFields): Pick<LeftPage, 'set' | 'remove'> => {
@@ -89,7 +103,7 @@ export const leftPage = (leaving: Leaving): LeftPage => {
     userId: actor.user.id,
     now,
   });
-  const status = input.prompt_name === QUALIFIED_PAGE ? input.answer || undefined : undefined;
+  const status = qualifiedAnswer(input);
   const answers = newAnswers(leaving);
   const names = Object.keys(answers);
   const qualified = qualification(leaving, status);
@@ -110,7 +124,7 @@ export const leftPage = (leaving: Leaving): LeftPage => {
       ...editedFieldNames(inputs),
       ...(status !== undefined ? [QUALIFIED_PAGE] : []),
       ...names.map(answerField),
-      ...Object.keys(qualified).filter(field => field !== 'qualified_ts' || lead.qualified_ts === undefined),
+      ...qualifiedFields(lead, qualified),
     ],
   };
 };

@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Actor } from '#platform/handlers/actor';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { createBlacklistEntry, getBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import { createCall, getCall } from '#platform/table/calls';
 import { getLead, leadByPhone, qualifiedLeads, updateLead } from '#platform/table/leads';
 import { defaultGroupConfigurations } from '#shared/access/default-groups';
+import type { Call } from '#shared/calls/call';
 import { CHANGED_MEANWHILE } from '#shared/changed-meanwhile';
 import { leaveScriptPage as operation } from '#shared/contracts/leads';
 import type { Lead } from '#shared/leads/lead';
-import { anAcceptedCall, at } from '../../tests/support/builders/a-call.ts';
+import { NOT_AT_HAND } from '#shared/leads/sensitive-edit';
+import { contributionsOfLead } from '#shared/metrics/lead-figures';
+import { aCallWithCustomer, anEndedCall, at } from '../../tests/support/builders/a-call.ts';
 import { aStoredLead } from '../../tests/support/builders/a-stored-lead.ts';
 import { anActor, anAdmin, anotherAgent } from '../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
@@ -25,16 +29,19 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 let count = 0;
-const aStoredCall = async (lead: Lead) => {
-  const { version: _, ...call } = anAcceptedCall({ id: `call-${++count}`, lead_key: `lead/${lead.id}` });
+const aStoredCall = async (lead: Pick<Lead, 'id'>, { user } = anActor(), fields: Partial<Call> = {}) => {
+  const { version: _, ...call } = aCallWithCustomer({
+    ...{ id: `call-${++count}`, lead_key: `lead/${lead.id}`, reservation_user_key: `user/${user.id}` },
+    ...fields,
+  });
   await createCall(call);
   return { id: call.id, key: `taskAttribute/${call.id}` as const };
 };
 
 const HISTORY = { selected_page_key: 'verify', selected_page_choice: 'Yes', back_pages: ['start'] };
-const leave = (leadId: string, input: object, actor = anActor()) =>
+const leave = (leadId: string, input: object, actor = anActor(), now = at(100)) =>
   leaveScriptPage(
-    { actor, now: at(100) },
+    { actor, now },
     operation.input.parse({ leadId, prompt_name: 'greeting', history: HISTORY, ...input }),
   );
 const latest = (id: string) => getLead(id, { latest: true });
@@ -189,8 +196,17 @@ describe('leaving a page of the script', () => {
 });
 
 describe('a qualified lead', () => {
-  const qualify = (leadId: string, actor = anActor(), answer: string | undefined = 'Qualified Lead') =>
-    leave(leadId, { prompt_name: 'Qualified_Lead', answer }, actor);
+  /** Without a call of the actor with the lead. */
+  const say = (leadId: string, actor: Actor, answer = 'Qualified Lead', now = at(100)) =>
+    leave(leadId, { prompt_name: 'Qualified_Lead', answer }, actor, now);
+  const qualify = async (leadId: string, actor = anActor(), answer?: string, now?: string) => {
+    await aStoredCall({ id: leadId }, actor);
+    return say(leadId, actor, answer, now);
+  };
+  const goOn = async (lead: Lead, actor: Actor) => {
+    await aStoredCall(lead, actor);
+    return leave(lead.id, { answer: 'Yes' }, actor);
+  };
   const closer = anActor();
   const fronter = anActor({ id: 'agent-3', email: 'owen.brooks@coverline.test', roles: ['fronter'] });
 
@@ -230,6 +246,7 @@ describe('a qualified lead', () => {
       qualified_ts: at(1),
       qualifying_agent_email_by_role: { fronter: fronter.user.email },
     });
+    await aStoredCall(lead);
     await leave(lead.id, {}, closer);
     const audited = { action: 'lead_changed', fields: ['qualifying_agent_email_by_role'], user_id: closer.user.id };
     expect(await auditOf(lead.id)).toMatchObject([audited]);
@@ -247,15 +264,122 @@ describe('a qualified lead', () => {
     expect(left).not.toHaveProperty('qualifying_agent_email_by_role');
   });
 
-  it('leaves the list of qualified leads with another answer, and is back at its first time once it is qualified', async () => {
+  it('leaves the list of qualified leads with another answer, and is back at its first time once its agent qualifies it', async () => {
     const day = { first: '2026-01-05', last: '2026-01-05' };
     const listed = async () => (await qualifiedLeads(day, { limit: 10 })).data.map(each => each.qualified_ts);
-    const lead = await aStoredLead({ Qualified_Lead: 'Qualified Lead', qualified_ts: at(1) });
+    const lead = await aStoredLead();
+    await qualify(lead.id, closer, 'Qualified Lead', at(1));
     expect(await listed()).toEqual([at(1)]);
     await qualify(lead.id, closer, 'Not Qualified');
     expect(await listed()).toEqual([]);
     await qualify(lead.id);
     expect(await listed()).toEqual([at(1)]);
+  });
+
+  describe('is the On Hold of the agent who first said so', () => {
+    const WEEKS_LATER = at(20 * 24 * 3600);
+    const another = anActor({ id: 'agent-4', email: 'ben.fox@coverline.test', roles: ['fronter'] });
+    const aQualifiedLead = async () => {
+      const lead = await aStoredLead();
+      await qualify(lead.id, fronter);
+      return lead;
+    };
+    const onHoldOf = async ({ id }: Lead) => {
+      const lead = await latest(id);
+      const { user_email, ...counted } = lead ? (contributionsOfLead(lead)[1] ?? {}) : {};
+      return lead?.Qualified_Lead === 'Qualified Lead' && 'day' in counted ? [counted.day, user_email] : undefined;
+    };
+    const first = ['2026-01-05', fronter.user.email];
+
+    it('when a second one says so rightly weeks later, which names the second one for the role', async () => {
+      const lead = await aQualifiedLead();
+      const later = await qualify(lead.id, another, 'Qualified Lead', WEEKS_LATER);
+      expect(later.qualifying_agent_email_by_role).toEqual({ fronter: another.user.email });
+      expect(await onHoldOf(lead)).toEqual(first);
+    });
+
+    it('a closer, when a fronter says so later', async () => {
+      const lead = await aStoredLead();
+      await qualify(lead.id, closer);
+      await qualify(lead.id, another, 'Qualified Lead', WEEKS_LATER);
+      expect(await onHoldOf(lead)).toEqual(['2026-01-05', closer.user.email]);
+    });
+
+    it('also where the lead was qualified before whose it is was stored', async () => {
+      const lead = await aStoredLead({
+        ...{ Qualified_Lead: 'Qualified Lead', qualified_ts: at(1) },
+        qualifying_agent_email_by_role: { closer: closer.user.email },
+      });
+      await goOn(lead, another);
+      expect(await onHoldOf(lead)).toEqual(['2026-01-05', closer.user.email]);
+    });
+
+    it('until the lead is not qualified: then it is a new one, on its own day, of the next agent who says so', async () => {
+      const lead = await aQualifiedLead();
+      await qualify(lead.id, closer, 'Not Qualified');
+      expect(await onHoldOf(lead)).toBeUndefined();
+      await qualify(lead.id, another, 'Qualified Lead', WEEKS_LATER);
+      expect(await onHoldOf(lead)).toEqual(['2026-01-25', another.user.email]);
+      expect((await auditOf(lead.id))[0]?.fields).toContain('qualified_ts');
+    });
+
+    it('and is again, when an admin corrects that answer', async () => {
+      const lead = await aQualifiedLead();
+      await qualify(lead.id, another, 'Not Qualified');
+      await say(lead.id, anAdmin(), 'Qualified Lead', WEEKS_LATER);
+      expect(await onHoldOf(lead)).toEqual(first);
+    });
+
+    it('who is a fronter or a closer: the one of an admin becomes that of the first of them who says so', async () => {
+      const lead = await aStoredLead();
+      await say(lead.id, anAdmin());
+      await goOn(lead, another);
+      expect(await onHoldOf(lead)).toEqual(['2026-01-05', undefined]);
+      await qualify(lead.id, another, 'Qualified Lead', WEEKS_LATER);
+      expect(await onHoldOf(lead)).toEqual(['2026-01-25', another.user.email]);
+    });
+  });
+
+  describe('without the lead at hand', () => {
+    const denied = rejectedAs('forbidden', NOT_AT_HAND);
+
+    it.each(['Qualified Lead', 'Not Qualified'])(
+      'is not said to be %s; it is logged and nothing is written',
+      async answer => {
+        const lead = await aStoredLead({ Qualified_Lead: 'Qualified Lead', qualified_ts: at(1) });
+        await expect(say(lead.id, fronter, answer)).rejects.toEqual(denied);
+        expect(log.lines().filter(line => line.includes('access denied') && line.includes(lead.id))).toHaveLength(1);
+        expect(await latest(lead.id)).toEqual(lead);
+      },
+    );
+
+    it.each<[string, Partial<Call>]>([
+      ['on a call with another lead', { lead_key: 'lead/other' }],
+      ['after a call that is disposed', anEndedCall({ disposition: 'Sale' })],
+      ['on a dial that nobody answered', { accepted_ts: undefined, conferences: undefined }],
+    ])('is not said to be so %s', async (_, { id: __, ...fields }) => {
+      const lead = await aStoredLead();
+      await aStoredCall(lead, closer, { lead_key: `lead/${lead.id}`, ...fields });
+      await expect(say(lead.id, closer)).rejects.toEqual(denied);
+    });
+
+    it('does not name the agent who only goes on with its script', async () => {
+      const lead = await aStoredLead({ Qualified_Lead: 'Qualified Lead', qualified_ts: at(1) });
+      const left = await leave(lead.id, { answer: 'Yes' }, closer);
+      expect(left.script_answers).toEqual({ greeting: 'Yes' });
+      expect(left).not.toHaveProperty('qualifying_agent_email_by_role');
+    });
+
+    it('is said to be so by its closer', async () => {
+      const lead = await aStoredLead({ assigned_agent_email_by_role: { closer: closer.user.email } });
+      expect((await say(lead.id, closer)).qualified_by_email).toBe(closer.user.email);
+    });
+  });
+
+  it('is said to be one on a call from another number than the lead has', async () => {
+    const lead = await aStoredLead();
+    await aStoredCall(lead, closer, { lead_phone_number: '+15559990009' });
+    expect((await say(lead.id, closer)).Qualified_Lead).toBe('Qualified Lead');
   });
 
   it('keeps its first time, and one agent of each role', async () => {
@@ -264,7 +388,7 @@ describe('a qualified lead', () => {
       qualified_ts: at(1),
       qualifying_agent_email_by_role: { fronter: fronter.user.email },
     });
-    const again = await leave(lead.id, { answer: 'Yes' }, closer);
+    const again = await goOn(lead, closer);
     expect(again.qualified_ts).toBe(at(1));
     expect(again.qualifying_agent_email_by_role).toEqual({
       fronter: fronter.user.email,
@@ -275,7 +399,7 @@ describe('a qualified lead', () => {
   it('keeps its agent, until another one of that role gives that answer', async () => {
     const lead = await aStoredLead();
     await qualify(lead.id);
-    const passed = await leave(lead.id, { answer: 'Yes' }, anotherAgent());
+    const passed = await goOn(lead, anotherAgent());
     expect(passed.qualifying_agent_email_by_role).toEqual({ closer: closer.user.email });
     const qualified = await qualify(lead.id, anotherAgent());
     expect(qualified.qualifying_agent_email_by_role).toEqual({ closer: anotherAgent().user.email });
@@ -293,15 +417,15 @@ describe('a qualified lead', () => {
       table = startUnitTable({ groups: inGroups('closer_t1', 'closer_t2', 'fronter_t2') });
     });
 
-    it('which a closer who goes on with the lead of a fronter is not, and a fronter becomes in the place of a closer', async () => {
+    it('which a closer who goes on with the lead of a fronter is not, nor a fronter after a closer', async () => {
       const [fronted, closed] = [await aStoredLead(), await aStoredLead()];
       await qualify(fronted.id, ofFronter);
       await qualify(fronted.id, closer);
       expect(await groupOf(fronted)).toBe('fronter_t2');
       await qualify(closed.id, closer);
       expect(await groupOf(closed)).toBe('closer_t1');
-      await leave(closed.id, {}, ofFronter);
-      expect(await groupOf(closed)).toBe('fronter_t2');
+      await qualify(closed.id, ofFronter);
+      expect(await groupOf(closed)).toBe('closer_t1');
     });
 
     it('and stays there while the qualifier does, in whichever group the qualifier is by then', async () => {
@@ -317,6 +441,7 @@ describe('a qualified lead', () => {
       const lead = await aStoredLead();
       await qualify(lead.id, closer);
       const stranger = anActor({ ...anotherAgent().user, groups: ['night_shift'] });
+      await qualify(lead.id, closer, 'Not Qualified');
       expect(await qualify(lead.id, stranger)).not.toHaveProperty('qualified_in_group');
     });
 

@@ -11,7 +11,8 @@ import { Rejection } from '#shared/errors';
 import { type CallKey, idOf, keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
-import { enteredFields, type LeaveScriptPageInput, leftPage } from './leave-script-page-change.ts';
+import { enteredFields, type LeaveScriptPageInput, leftPage, qualifiedAnswer } from './leave-script-page-change.ts';
+import { mayQualifyLead } from './may-qualify-lead.ts';
 import { requireOwnFields } from './require-own-fields.ts';
 import { writeLeftPage } from './write-left-page.ts';
 
@@ -36,9 +37,9 @@ const rejectOversize = (answers: Lead['script_answers']): void => {
 
 /**
  * Saves the inputs and the answer on the lead and the page on the agent's call, or nothing (docs/product.md, Walking a
- * script). @throws Rejection `not_found`; `forbidden` for another's call or field, logged; `conflict` for a call with
- * another lead, a phone number that another lead has, an entered field that somebody else has changed, or a lead that
- * keeps changing; `rejected`
+ * script). @throws Rejection `not_found`; `forbidden` for another's call or field, or for saying whether a lead is
+ * qualified that the actor has not at hand, logged; `conflict` for a call with another lead, a phone number that another
+ * lead has, an entered field that somebody else has changed, or a lead that keeps changing; `rejected`
  */
 export const leaveScriptPage = async (
   { actor, now }: LeaveScriptPageDeps,
@@ -51,6 +52,7 @@ export const leaveScriptPage = async (
     }),
     decide: async ({ call, lead }) => {
       await requireOwnFields(actor, lead, input.inputs ?? {});
+      const mayQualify = await mayQualifyLead(actor, lead, qualifiedAnswer(input));
       if (call?.lead_key !== undefined && call.lead_key !== keyOf('lead', lead.id))
         throw new Rejection('conflict', 'This call is with another lead.');
       await requireUnchanged(
@@ -60,7 +62,7 @@ export const leaveScriptPage = async (
         input.base,
       );
       const group = decidingGroup(actor.user, await groupConfigurations())?.name;
-      const left = leftPage({ lead, actor, group, now, input });
+      const left = leftPage({ lead, actor, group, mayQualify, now, input });
       rejectOversize(left.set.script_answers);
       if (left.fields.length === 0) await openedLead({ actor, now }, lead);
       return toWrite({ lead, call, left, history: input.history, actor, now });

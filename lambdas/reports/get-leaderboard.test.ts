@@ -5,7 +5,7 @@ import { rollupStep } from '#platform/table/rollups';
 import type { Figures } from '#shared/metrics/figures';
 import { aColleague, anAdmin, aUser } from '../../tests/support/builders/a-user.ts';
 import { anActor } from '../../tests/support/builders/an-actor.ts';
-import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
+import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { getLeaderboard } from './get-leaderboard.ts';
 
 /** A Wednesday in New York; its week began on 4 January. */
@@ -17,9 +17,10 @@ const count = async (day: string, name: string, figures: Figures) => {
   await writeTogether({ rollup: rollupStep(1, { rollup, cells: [{ by: 'user', name, figures }] }) });
 };
 
+let table: UnitTable;
 beforeEach(async () => {
   clearGeneration();
-  startUnitTable({
+  table = startUnitTable({
     users: [
       aUser(),
       aColleague(),
@@ -45,6 +46,15 @@ it('ranks the closers by the sales of this week, those without any last, and nam
     ],
     as_of: NOW,
   });
+});
+
+it('is read again, as after each sale, by one request: the week, and not all users', async () => {
+  await getLeaderboard({ actor: anActor(), now: NOW });
+  const { reads } = table.requests;
+  await count('2026-01-04', 'agent-3', { sales_qtd: 5 });
+  const { data } = await getLeaderboard({ actor: anActor(), now: NOW });
+  expect(data[0]).toMatchObject({ user_id: 'agent-3', sales: 5 });
+  expect(table.requests.reads - reads).toBe(1);
 });
 
 it('has the score for admins only', async () => {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { GroupName } from '../access/roles.ts';
 import { EmailAddress } from '../email.ts';
 import { SourceName } from '../lead-sources/of-source.ts';
-import { type CallList, countsFor } from '../metrics/call-figures.ts';
+import { type CallList, callListOf, countsFor } from '../metrics/call-figures.ts';
 import { DayRange } from '../metrics/day-range.ts';
 import { HourName, isInHour } from '../metrics/hour.ts';
 import { numberMatches } from '../phone/number-matches.ts';
@@ -43,6 +43,8 @@ const partOf: Partial<Record<CallsKind, (call: Call) => boolean>> = {
   offered: call => countsFor(call, 'offered_qtd'),
 };
 
+const isOfAgents = (call: Call): boolean => callListOf(call) === 'agents';
+
 /**
  * Whether each word of a search is in the customer's name, the disposition, the source or the agent's e-mail, or the
  * phone number has its digits.
@@ -59,17 +61,20 @@ const matchesSearch = (call: Call, q: string): boolean => {
 type CallsPart = Pick<CallsFilter, 'calls' | 'q' | 'group' | 'hour'> & {
   /** Every name of the source. */
   source_names?: readonly string[] | undefined;
+  /** The calls of one agent: they are read with those in progress, which count for nothing. */
+  ofAgent: boolean;
 };
 
 /** What a list of such calls keeps of those that it reads; undefined if it keeps all. */
 export const callsCondition = ({
   calls,
+  ofAgent,
   q,
   group,
   source_names,
   hour,
 }: CallsPart): ((call: Call) => boolean) | undefined => {
-  const isPart = partOf[calls];
+  const isPart = partOf[calls] ?? (ofAgent ? isOfAgents : undefined);
   if (!isPart && !q && [group, source_names, hour].every(one => one === undefined)) return undefined;
   return call =>
     (isPart?.(call) ?? true) &&

@@ -60,6 +60,19 @@ export const isCallOfAgentWithLead = (userId: string, lead: Reachable, call: Cal
 export const hasConnectedCallWith = (userId: string, lead: Reachable, calls: readonly Call[]): boolean =>
   calls.some(call => isCallOfAgentWithLead(userId, lead, call) && customerWasConnected(call));
 
+/**
+ * Whether the customer is or was on the line in an open call of the user with the lead, at whatever number: a vendor may
+ * transfer it from another one, and the agent writes the customer's number in during the call.
+ */
+export const hasSpokenWith = (userId: string, leadId: string, calls: readonly Call[]): boolean =>
+  calls.some(
+    call =>
+      call.lead_key === keyOf('lead', leadId) &&
+      call.reservation_user_key === keyOf('user', userId) &&
+      needsItsAgent(call) &&
+      customerWasConnected(call),
+  );
+
 /** Whether the customer is on the line with the user now, at a number that is the lead's own. */
 export const isOnLine = (userId: string, lead: Reachable, calls: readonly Call[]): boolean =>
   calls.some(call => isUnderWay(call) && isCallOfAgentWithLead(userId, lead, call) && customerWasConnected(call));

@@ -20,6 +20,7 @@ const always = [
   'Qualified_Lead',
   'qualified_lead_status',
   'qualified_ts',
+  'qualified_by_email',
   'qualified_in_group',
   'qualifying_agent_email_by_role',
   'last_agent_email_by_role',

@@ -1,6 +1,6 @@
 import { type Access, isAdmin } from '../access/access.ts';
 import type { Call, OwnCall } from '../calls/call.ts';
-import { hasConnectedCallWith, isCallOfAgentWithLead, type Reachable } from '../calls/lead-at-hand.ts';
+import { hasConnectedCallWith, hasSpokenWith, isCallOfAgentWithLead, type Reachable } from '../calls/lead-at-hand.ts';
 import type { Lead } from './lead.ts';
 import type { LeadEdit } from './lead-edit.ts';
 
@@ -23,6 +23,10 @@ const mayWrite = ({ user: { email }, access }: Writer, lead: LeadToWrite, isAtHa
  */
 export const mayWriteSensitive = (writer: Writer, lead: LeadToWrite, calls: readonly Call[]): boolean =>
   mayWrite(writer, lead, () => hasConnectedCallWith(writer.user.id, lead, calls));
+
+/** Whether a user may say that a lead is qualified, or is not (docs/product.md, Limits by role). */
+export const mayQualify = (writer: Writer, lead: LeadToWrite, calls: readonly Call[]): boolean =>
+  mayWrite(writer, lead, () => hasSpokenWith(writer.user.id, lead.id, calls));
 
 /** Whether a screen offers it. A screen does not know whether the customer was on the line: the server decides. */
 export const offersSensitive = (writer: Writer, lead: LeadToWrite, call: OwnCall | undefined): boolean =>

@@ -7,19 +7,20 @@ import { onImportedTables } from './support/on-imported-tables.ts';
 
 /** Sees every screen, and the company's figures. */
 const ADMIN = 'ada.okafor@coverline.test';
+/** Sees the agents' calls. */
+const SUPERVISOR = 'victor.stone@coverline.test';
 
 /** The screens of the back office over a table of a year. */
 export const measureBackOffice = (bench: BenchSystem): Promise<Row[]> =>
   onImportedTables(bench, backOfficeItems, async ({ tap, now, today, items, seconds }) => {
-    const [admission] = await bench.admit([ADMIN]);
-    const to = { origin: bench.system.origins.api, token: admission?.token ?? '' };
+    const [admin = '', supervisor = ''] = (await bench.admit([ADMIN, SUPERVISOR])).map(({ token }) => token);
     return [
       rowWithoutTarget({
         what: 'back office: leads',
         value: SIZE.leads,
         baseline: `roll-ups of ${callsUntil(now).toLocaleString('en')} calls of ${SIZE.agents} agents in ${SIZE.days} days; ${items.toLocaleString('en')} items, made and imported in ${seconds.toFixed(0)} s`,
       }),
-      ...(await measureOperations({ to, tap }, today)),
+      ...(await measureOperations({ origin: bench.system.origins.api, users: { admin, supervisor }, tap }, today)),
       ...(await measureScreens(bench, tap, ADMIN, today)),
     ];
   });

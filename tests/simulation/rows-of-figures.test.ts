@@ -9,10 +9,12 @@ import type { LinesOf } from '#shared/commissions/chosen-lines';
 import type { CommissionSums } from '#shared/commissions/commission-line';
 import { listCallsOfDays as listCallsContract } from '#shared/contracts/calls';
 import { listCommissions as listCommissionsContract, type MetricName } from '#shared/contracts/reports';
+import { earliestLeadDay } from '#shared/leads/earliest-lead-day';
+import { QUALIFIED_LEAD } from '#shared/leads/lead';
 import { type Counted, countedIdOf } from '#shared/metrics/contributions-of';
 import type { ReportLine } from '#shared/metrics/report';
 import { utcRangeOf } from '#shared/metrics/utc-range';
-import { firstDayOfWeek, newYorkDay } from '#shared/new-york';
+import { beginningOfDay, firstDayOfWeek, newYorkDay } from '#shared/new-york';
 import { someHistory } from '../../bin/seed/history.ts';
 import { people } from '../../bin/seed/people.ts';
 import { productOptions } from '../../bin/seed/products.ts';
@@ -29,10 +31,11 @@ import { listCommissions } from '../../lambdas/reports/list-commissions.ts';
 import { listOnHold } from '../../lambdas/reports/list-on-hold.ts';
 import { saveProduct } from '../../lambdas/sales/products/save-product.ts';
 import { setProductStatus } from '../../lambdas/sales/products/set-product-status.ts';
+import { anAcceptedCall } from '../support/builders/a-call.ts';
 import { aUser } from '../support/builders/a-user.ts';
-import { anAdmin } from '../support/builders/an-actor.ts';
+import { anActor, anAdmin } from '../support/builders/an-actor.ts';
 import { captureLog } from '../support/unit/captured-log.ts';
-import { startUnitTable } from '../support/unit/unit-table.ts';
+import { startUnitTable, type UnitTable } from '../support/unit/unit-table.ts';
 
 /** A Wednesday. */
 const NOW = '2026-07-15T19:00:00.000Z';
@@ -44,6 +47,8 @@ const deps = { actor: anAdmin(), now: NOW };
 const rolesOf = (groups: string[]) =>
   defaultGroupConfigurations.filter(({ name }) => groups.includes(name)).flatMap(({ roles }) => roles);
 const users = people.map(({ email, groups }, n) => aUser({ id: `u${n}`, email, groups, roles: rolesOf(groups) }));
+/** An admin's own figures are the company's. */
+const agents = users.filter(({ roles }) => !roles.includes('admin'));
 const closers = users.filter(({ roles }) => roles.includes('closer')).map(({ email }) => email);
 
 /** Sells what the seed sells; every third sale of an earlier day is charged back today. */
@@ -64,9 +69,10 @@ const sell = async (sales: SeededSale[]): Promise<void> => {
   }
 };
 
+let table: UnitTable;
 beforeAll(async () => {
   captureLog();
-  const table = startUnitTable({
+  table = startUnitTable({
     users,
     groups: defaultGroupConfigurations.map(group => ({ ...group, version: 1, updated_ts: NOW })),
   });
@@ -75,6 +81,21 @@ beforeAll(async () => {
   const history = someHistory(createRandom(SEED), users, new Date(NOW));
   for (const lead of history.leads) await createLead(lead);
   for (const call of history.calls) await createCall(call);
+  for (const { id, email, groups } of agents) {
+    await createLead({
+      ...{
+        id: `old-${id}`,
+        phone_number: `+1555987${id.slice(1).padStart(4, '0')}`,
+        created_ts: '2026-05-01T15:00:00.000Z',
+      },
+      ...{ Qualified_Lead: QUALIFIED_LEAD, qualified_ts: '2026-07-10T15:00:00.000Z', qualified_by_email: email },
+      qualified_in_group: groups[0],
+    });
+    await createCall({
+      ...anAcceptedCall({ id: `in-progress-${id}`, created_ts: NOW }),
+      ...{ reservation_user_key: `user/${id}`, reservation_user_email: email },
+    });
+  }
   await sell(someSales(createRandom(SEED), closers, history, new Date(NOW)));
   for (const kind of ['selected-product', 'chargeback'] as const)
     for (const document of table.itemsOf(kind))
@@ -137,6 +158,36 @@ describe.each<[string, Of]>([['the company', {}], ...users.map(({ email }): [str
     });
   },
 );
+
+/** As the users themselves ask, with the limits and the calls of their roles. */
+describe.each(agents.map(user => [user.email, user] as const))('the own figures of %s', (email, user) => {
+  const own = { actor: anActor(user), now: NOW };
+  const ownFigure = async (metric: MetricName) =>
+    (await getMetric(own, { ...utcRangeOf(MONTH), metric, email, aggregate: true })).value;
+  const earliest = earliestLeadDay(own.actor.access, TODAY);
+  const created_from = earliest === undefined ? '' : beginningOfDay(earliest);
+
+  it('calls, and those over five minutes, without the call in progress', async () => {
+    for (const [kind, metric] of [
+      ['agents', 'calls_qtd'],
+      ['long', '5m_calls_qtd'],
+    ] as const) {
+      const rows = await counted(key =>
+        listCallsOfDays(own, listCallsContract.input.parse({ ...MONTH, of: 'own', calls: kind, key })),
+      );
+      expect(rows, kind).toBe(await ownFigure(metric));
+    }
+  });
+
+  it('on holds, less the leads that are older than the role lists', async () => {
+    const counting = (await listOnHold(deps, { ...MONTH, email })).data.map(({ id }) => id);
+    expect(counting).toHaveLength(await ownFigure('on_holds_qtd'));
+    const created = new Map(table.itemsOf('lead').map(({ id, created_ts }) => [id, String(created_ts)]));
+    const listed = (await listOnHold(own, { ...MONTH, email })).data.map(({ id }) => id);
+    expect(listed.includes(`old-${user.id}`)).toBe(earliest === undefined);
+    expect(listed).toEqual(counting.filter(id => (created.get(id) ?? '') >= created_from));
+  });
+});
 
 it('the chargebacks of the week, and the volume of all sales less them', async () => {
   const { chargebacks_week, sales_volume_week } = await getStats(deps, { admin: true });

@@ -216,11 +216,26 @@ describe('who sees whose calls', () => {
     await expect(list({ email: 'nobody@coverline.test' })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('an agent’s calls include the one that is not closed, and end with the day', async () => {
-    const call = anAcceptedCall({ id: 'open', created_ts: '2026-03-10T03:59:59.999Z' });
+  it('an agent’s calls include the ended one without a disposition, and end with the day', async () => {
+    const call = anAcceptedCall({ id: 'open', created_ts: '2026-03-10T03:59:59.999Z', call_ended: true });
     await createCall(call);
     await createCall({ ...call, id: 'next day', created_ts: '2026-03-10T04:00:00.000Z' });
     expect(await ids({ email: aUser().email, first: '2026-03-09', last: '2026-03-09' })).toEqual(['open', 'marias']);
+  });
+
+  it.each([
+    ['their own', { of: 'own' }, anActor()],
+    ['one agent’s', { email: aUser().email }, anAdmin()],
+  ])('nobody sees a call in progress among %s, which no figure counts yet', async (_, input, actor) => {
+    await createCall(anAcceptedCall({ id: 'open', created_ts: later(day, 300) }));
+    expect(await ids(input, actor)).toEqual(['marias']);
+  });
+
+  it('the next page of a supervisor reads the month of calls, and not all users again', async () => {
+    await ids({}, supervisor());
+    const { reads } = table.requests;
+    await ids({}, supervisor());
+    expect(table.requests.reads - reads).toBe(1);
   });
 
   it('an agent has no abandoned calls', async () => {

@@ -1,8 +1,9 @@
 import type { Actor } from '#platform/handlers/actor';
+import { knownUsers } from '#platform/known-users';
 import { sourceNames } from '#platform/source-names';
 import { type CallsOfDays, callsOfDays } from '#platform/table/calls';
 import type { PageRequest } from '#platform/table/engine/query';
-import { readableUsers, userByEmail } from '#platform/table/users';
+import { userByEmail } from '#platform/table/users';
 import { isAdmin, may, requires } from '#shared/access/access';
 import { isVisibleToAdminsOnly } from '#shared/agents/agent-groups';
 import type { Call } from '#shared/calls/call';
@@ -38,18 +39,19 @@ export const callsSubject = async (actor: Actor, { of, email, calls }: CallsFilt
 
 /**
  * Only admins see the calls of admins, and of users who cannot be read. They are few: a page without them is a little
- * shorter. Reads every user.
+ * shorter. Who has become an admin is hidden within 30 s: all that is listed until then was listed before.
  */
 const withoutAdmins = async (calls: Call[]): Promise<Call[]> => {
-  const { users, unreadable } = await readableUsers();
+  const { users, unreadable } = await knownUsers();
   const hidden = new Set([...users.filter(isVisibleToAdminsOnly), ...unreadable].map(({ id }) => keyOf('user', id)));
   return calls.filter(({ reservation_user_key }) => !reservation_user_key || !hidden.has(reservation_user_key));
 };
 
 /**
- * A page of the calls that came in on these days in New York, as the user may see them; those of all agents once they
- * are closed. One more is read than is returned, but for a part of them (over five minutes, answered or offered calls, a
- * group, a source, an hour, a search): it reads the calls of the days one after another, 2,000 at most for a page.
+ * A page of the calls that came in on these days in New York, as the user may see them: those of an agent once they have
+ * ended, those of all agents once they are closed. One more is read than is returned, but for a part of them (over five
+ * minutes, answered or offered calls, a group, a source, an hour, a search) and an agent's call in progress: it reads the
+ * calls of the days one after another, 2,000 at most for a page.
  * @throws Rejection `forbidden`; `not_found` for an unknown agent; `invalid_input` for an impossible range or a page key
  * of another user or filter
  */
@@ -67,7 +69,12 @@ export const callsPage = async (
   const { calls, q, group, hour } = filter;
   const part = { calls, q, group, hour, source_names: await sourceNames(filter.lead_source) };
   const chosen = { subject, range, search: JSON.stringify(part) };
-  const read = await callsOfDays(actor.user.id, chosen, page, callsCondition(part));
+  const read = await callsOfDays(
+    actor.user.id,
+    chosen,
+    page,
+    callsCondition({ ...part, ofAgent: subject.of === 'agent' }),
+  );
   const isWhole = isAdmin(actor.access) || subject.of === 'agent';
   return isWhole ? read : { ...read, data: await withoutAdmins(read.data) };
 };

@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/handlers/actor';
+import { knownUsers } from '#platform/known-users';
 import { cellSum, getRollup } from '#platform/table/rollups';
-import { listUsers } from '#platform/table/users';
 import { isAdmin } from '#shared/access/access';
 import { rankedBy, weeklyStatsOf } from '#shared/metrics/leaderboard';
 import type { LeaderboardRow } from '#shared/metrics/leaderboard-row';
@@ -15,14 +15,14 @@ const nameFor = ({ user }: Actor, { id, email }: User): string =>
   id === user.id ? (email.split('@')[0] ?? email) : email.slice(0, LETTERS_OF_OTHERS).toUpperCase();
 
 /**
- * This week's leaderboard as the actor may see it. It reads one roll-up and, to leave out who is no closer or is
- * disabled, every user, like all lists of agents.
+ * This week's leaderboard as the actor may see it. It reads one roll-up: each sale makes every open leaderboard ask for
+ * it. Who is no closer or is disabled is left out by what was known of users at most 30 s ago.
  */
 export const leaderboardRows = async ({ actor, now }: { actor: Actor; now: Timestamp }): Promise<LeaderboardRow[]> => {
   const day = firstDayOfWeek(newYorkDay(now));
-  const [week, users] = await Promise.all([
+  const [week, { users }] = await Promise.all([
     currentGeneration().then(generation => getRollup(generation, { of: 'leaderboard', day })),
-    listUsers(),
+    knownUsers(),
   ]);
   const closers = users
     .filter(({ roles, disabled }) => roles.includes('closer') && !disabled)

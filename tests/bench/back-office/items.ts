@@ -1,3 +1,4 @@
+import { callCreation } from '#platform/table/calls';
 import { commissionLineStep } from '#platform/table/commissions';
 import { keys } from '#platform/table/engine/keys';
 import type { Step } from '#platform/table/engine/steps';
@@ -7,6 +8,7 @@ import { selectedProductStep } from '#platform/table/selected-products';
 import { userCreation } from '#platform/table/users';
 import type { GroupName } from '#shared/access/roles';
 import { lineOfProduct } from '#shared/commissions/commission-line';
+import { keyOf } from '#shared/keys';
 import { QUALIFIED_LEAD } from '#shared/leads/lead';
 import type { KnownContribution } from '#shared/metrics/contribution';
 import type { Figures } from '#shared/metrics/figures';
@@ -14,6 +16,7 @@ import { type RollupChange, rollupChanges } from '#shared/metrics/rollups';
 import { addDays, daysFrom, firstDayOfWeek, newYorkDay } from '#shared/new-york';
 import type { SelectedProduct } from '#shared/products/product';
 import { type Timestamp, timestamp } from '#shared/time';
+import { anEndedCall } from '../../support/builders/a-call.ts';
 import { aSale, aSelectedProduct } from '../../support/builders/a-product.ts';
 import { aUser } from '../../support/builders/a-user.ts';
 import type { Item } from '../lists/items.ts';
@@ -26,6 +29,8 @@ export const SIZE = {
   /** Of so many leads one is qualified, and sold. */
   leadsAQualified: 20,
   postDates: 2_000,
+  /** Stored calls of the last days: the lists of calls read those of a page, however many there are. */
+  calls: 20_000,
 };
 
 const CLOSERS = SIZE.agents / 3;
@@ -66,6 +71,22 @@ export function* agents(): Generator<Item> {
       worker_sid: `WK${String(index).padStart(32, '0')}`,
     });
     yield* itemOf(userCreation(user));
+  }
+}
+
+/** Calls that are over, one a minute, each with the next agent. */
+function* calls(now: Timestamp): Generator<Item> {
+  for (let index = 0; index < SIZE.calls; index++) {
+    const { version: _, ...call } = anEndedCall({
+      id: `bench-call-${index}`,
+      lead_key: keyOf('lead', leadId(index)),
+      created_ts: at(now, -(index + 10) * 60_000),
+      reservation_user_key: keyOf('user', agentId(index % SIZE.agents)),
+      reservation_user_email: emailOfAgent(index % SIZE.agents),
+      disposition: 'Not Interested',
+      recording_sid: `RE${String(index).padStart(32, '0')}`,
+    });
+    yield* itemOf(callCreation(call));
   }
 }
 
@@ -198,12 +219,13 @@ export const callsUntil = (now: Timestamp): number =>
 
 /**
  * The year up to `now` of a company with 300 agents, as far as the screens of the back office read it: every lead, the
- * qualified ones with a sale and its commission line, products with a post date, and all roll-ups, but no calls, which
- * no such screen reads. The same items for the same `now`.
+ * qualified ones with a sale and its commission line, products with a post date, all roll-ups, and the calls of the last
+ * two weeks. The same items for the same `now`.
  */
 export function* backOfficeItems(now: Timestamp, generation: number): Generator<Item> {
   yield* agents();
   yield* rollups(now, generation);
+  yield* calls(now);
   yield* postDates(now);
   yield* leadsAndSales(now);
 }

@@ -1,3 +1,4 @@
+import { listCallsOfDays } from '#shared/contracts/calls';
 import type { InputOf, Operation } from '#shared/contracts/operation';
 import {
   getCommissionTotals,
@@ -31,13 +32,24 @@ type Asked = {
   what: string;
   ask(to: { origin: string; token: string }): Promise<unknown>;
   target?: 'returned' | 'range';
+  api: 'reports-api' | 'calls-api';
 };
 
 const asked = <O extends Operation>(
   what: string,
   [operation, input]: [O, InputOf<O>],
   target?: Asked['target'],
-): Asked => ({ what, ask: to => callApi(to, operation, input), ...(target && { target }) });
+): Asked => ({ what, ask: to => callApi(to, operation, input), ...(target && { target }), api: 'reports-api' });
+
+/** The calls of all agents, as a supervisor or an admin turns to them. */
+const callsOfAllAgents = (whose: string, today: string): Asked => ({
+  ...asked(
+    `calls of all agents in one month, page of 20, ${whose}`,
+    [listCallsOfDays, { ...rangesUntil(today).month, of: 'company', limit: 20 }],
+    'returned',
+  ),
+  api: 'calls-api',
+});
 
 /** The days of this month, and those of the two months up to today: at most 62. */
 export const rangesUntil = (today: string) => ({
@@ -60,7 +72,7 @@ const everyScreen = (today: string): Asked[] => {
       [getMetric, { ...both, metric: 'sales_qtd', email, aggregate: 'false' }],
       'range',
     ),
-    asked('leaderboard', [getLeaderboard, {}]),
+    asked('leaderboard', [getLeaderboard, {}], 'range'),
     ...[10, 20, 40].map(page),
     asked('sums of commissions, two months', [getCommissionTotals, both], 'range'),
     asked('agent commissions of two months', [listAgentCommissions, { email, ...both }], 'returned'),
@@ -69,6 +81,7 @@ const everyScreen = (today: string): Asked[] => {
     asked('post dates', [listPostDates, {}], 'returned'),
     asked('built-in reports, two months', [getReport, twoMonths], 'range'),
     asked('wallboard', [getWallboard, {}]),
+    callsOfAllAgents('as an admin', today),
   ];
 };
 
@@ -80,7 +93,11 @@ const returnedIn = (answer: unknown): number | undefined => {
 type Measured = { asked: Asked; times: number[]; requests: number; read: number; ofTarget: number; returned?: number };
 
 /** Reads of the actor and of the groups' configurations, which every request has, are in `read` only. */
-const ofScreen = ['commissions', 'closer-products', 'qualified-leads', 'post-dates', 'rollup'];
+const ofScreen = [
+  ...['commissions', 'closer-products', 'qualified-leads', 'post-dates', 'rollup', 'closed-calls'],
+  // Also where it is read only to know who is listed.
+  'users',
+];
 
 const measureOne = async (
   one: Asked,
@@ -91,12 +108,12 @@ const measureOne = async (
   let answer: unknown;
   let from = 0;
   for (let n = 0; n < REQUESTS; n++) {
-    from = tap.requests('reports-api').length;
+    from = tap.requests(one.api).length;
     const started = performance.now();
     answer = await one.ask(to);
     times.push(performance.now() - started);
   }
-  const last = tap.requests('reports-api').slice(from);
+  const last = tap.requests(one.api).slice(from);
   const items = (of: typeof last) => of.reduce((sum, { itemsRead }) => sum + itemsRead, 0);
   return {
     asked: one,
@@ -109,7 +126,8 @@ const measureOne = async (
 };
 
 const targetRows = ({ asked: { what, target }, ofTarget, returned = 0 }: Measured): Row[] => {
-  if (target === 'range') return [atMost(MOST_OF_TWO_MONTHS, { what: `  ${what}, roll-ups read`, value: ofTarget })];
+  if (target === 'range')
+    return [atMost(MOST_OF_TWO_MONTHS, { what: `  ${what}, roll-ups and users read`, value: ofTarget })];
   if (target !== 'returned') return [];
   if (returned === 0) throw new Error(`${what} has no rows.`);
   const value = ofTarget / returned;
@@ -143,12 +161,17 @@ const rowsOf = (measured: Measured): Row[] => {
   ];
 };
 
-/** What the screens ask the API for, one request after the other over HTTP. */
+type Users = { admin: string; supervisor: string };
+
+/** What the screens ask the API for, one request after the other over HTTP; `users` are their tokens. */
 export const measureOperations = async (
-  of: { to: { origin: string; token: string }; tap: DatabaseTap },
+  { origin, users: { admin, supervisor }, tap }: { origin: string; users: Users; tap: DatabaseTap },
   today: string,
 ): Promise<Row[]> => {
   const rows: Row[] = [];
-  for (const one of everyScreen(today)) rows.push(...rowsOf(await measureOne(one, of)));
+  const measure = async (one: Asked, token: string) =>
+    void rows.push(...rowsOf(await measureOne(one, { to: { origin, token }, tap })));
+  for (const one of everyScreen(today)) await measure(one, admin);
+  await measure(callsOfAllAgents('as a supervisor', today), supervisor);
   return rows;
 };

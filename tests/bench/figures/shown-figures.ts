@@ -1,4 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
+import { firstDayOfWeek, newYorkDay } from '#shared/new-york';
+import { timestamp } from '#shared/time';
 import type { TextWatch } from '../browser/text-watch.ts';
 import { atMost, type Row } from '../row.ts';
 import { withBrowser } from '../support/browser.ts';
@@ -27,8 +29,12 @@ const openScreen = async (browser: Browser, web: string, email: string, path: st
 const screensOf = async (browser: Browser, web: string, people: { admin: string; closer: string }) => {
   const dashboard = await openScreen(browser, web, people.admin, '/dashboard');
   const commissions = await openScreen(browser, web, people.closer, '/commissions');
+  const chart = { what: 'chart', selector: 'ol[aria-label="Total sales per day"]', page: dashboard };
+  const today = newYorkDay(timestamp(new Date()));
   const screens: Screen[] = [
     { what: 'card', selector: 'main dl', page: dashboard },
+    // It begins with the week's second day.
+    ...(today === firstDayOfWeek(today) ? [] : [chart]),
     { what: 'leaderboard', selector: 'table[aria-label="Leaderboard Ranking"]', page: dashboard },
     { what: 'commissions', selector: '[aria-label="Sums"]', page: commissions },
   ];
@@ -39,7 +45,7 @@ const screensOf = async (browser: Browser, web: string, people: { admin: string;
   return screens;
 };
 
-/** From the write of a sold product until three screens of other browsers show it; `sell` returns when it is written. */
+/** From the write of a sold product until the screens of other browsers show it; `sell` returns when it is written. */
 export const measureShownFigures = (
   web: string,
   people: { admin: string; closer: string },

@@ -12,6 +12,7 @@ import { secretsClient } from '#platform/clients/secrets-client';
 import { storageClient } from '#platform/clients/storage-client';
 import { clearGroupConfigurations } from '#platform/handlers/actor';
 import { clearLeadSources } from '#platform/known-lead-sources';
+import { clearKnownUsers } from '#platform/known-users';
 import { putDid } from '#platform/table/dids';
 import { keys } from '#platform/table/engine/keys';
 import { listGroupConfigurations } from '#platform/table/group-configurations';
@@ -153,6 +154,7 @@ export const openSimulatedSystem = async ({
   clearTelephonySettings();
   clearGroupConfigurations();
   clearLeadSources();
+  clearKnownUsers();
   clearFirstListedDay();
   const between = (from: number, to: number) => clock.wait(random.integer(from, to));
   const incidents: Incident[] = [];

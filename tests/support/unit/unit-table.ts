@@ -1,5 +1,6 @@
 import { clearGroupConfigurations } from '#platform/handlers/actor';
 import { clearLeadSources } from '#platform/known-lead-sources';
+import { clearKnownUsers } from '#platform/known-users';
 import { callCreation } from '#platform/table/calls';
 import { indexed, keys, partitions } from '#platform/table/engine/keys';
 import { blacklistKeys } from '#platform/table/engine/list-keys';
@@ -50,6 +51,7 @@ const itemsOf = ({ calls = [], leads = [], users = [], groups = [], blacklist = 
 export const startUnitTable = (documents: Documents = {}) => {
   clearGroupConfigurations();
   clearLeadSources();
+  clearKnownUsers();
   const table = memoryTable();
   /** Stores documents unchanged, including their versions. Only a consistent read finds the calls. */
   const store = (more: Documents): void => {

@@ -66,7 +66,7 @@ export const useLeads = () => {
   const filter = isTooShort ? undefined : filterOf(ranges, address.filter);
 
   const topic = topics.leads();
-  useLiveReading(topic, [listLeads, countLeads], READ_AGAIN_MS);
+  useLiveReading(topic, [listLeads, countLeads], { togetherMs: READ_AGAIN_MS });
   const page = useListPage(listLeads, filter, address.list, topic);
   const counting = useOperation(
     countLeads,

@@ -113,6 +113,25 @@ describe('the leaderboard', () => {
     expect(screen.getByText("You're rank 1!")).toBeTruthy();
   });
 
+  describe('after a sale, which every console hears of', () => {
+    afterEach(() => void vi.useRealTimers());
+
+    it.each([
+      [0, 300],
+      [0.5, 500],
+    ])('is read again a little later by chance %d: after %d ms', async (chance, ms) => {
+      const { live } = await given();
+      vi.spyOn(Math, 'random').mockReturnValue(chance);
+      vi.useFakeTimers();
+      serveRows.mockClear();
+      live.send(aSale(2));
+      await act(() => vi.advanceTimersByTimeAsync(ms - 1));
+      expect(serveRows).not.toHaveBeenCalled();
+      await act(() => vi.advanceTimersByTimeAsync(1));
+      expect(serveRows).toHaveBeenCalledOnce();
+    });
+  });
+
   describe('at the end of the week', () => {
     afterEach(() => void vi.useRealTimers());
 

@@ -160,6 +160,23 @@ describe('the On Hold report', () => {
     expect(screen.getByText('Choose a day from 02/10/2026 on.')).toBeTruthy();
   });
 
+  it.each([
+    ['closer', 'Feb 10'],
+    ['fronter', 'Mar 3'],
+  ] as const)('says to a %s which leads a figure counts and the list leaves out', async (role, day) => {
+    given('/on-hold', [role]);
+    await screen.findByText('Ann Field');
+    expect(
+      screen.getByText(`Leads created before ${day} are not listed, also if they count as On Holds of these days.`),
+    ).toBeTruthy();
+  });
+
+  it('says so to nobody who sees all leads', async () => {
+    given('/on-hold', ['admin']);
+    await screen.findByText('Ann Field');
+    expect(screen.queryByText(/are not listed/)).toBeNull();
+  });
+
   it('says that there are more leads than are listed', async () => {
     list.mockReturnValue(answer([ann, ben], true));
     given('/on-hold?q=oak');

@@ -19,9 +19,11 @@ import { useOperation } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useNewYorkDay } from '../../../lib/ui/new-york-day.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
+import { dayLabel } from '../day-label.ts';
 import { ExportButton } from '../export-button.tsx';
 import { ListFooter } from '../list-footer.tsx';
 import { PartChips } from '../part-chips.tsx';
+import { ReportNote } from '../report-card.tsx';
 import { columns } from './columns.tsx';
 import { rowTokens } from './row-colors.ts';
 
@@ -46,6 +48,7 @@ export const OnHoldPage = () => {
   const { access } = useSession();
   const { day: today } = useNewYorkDay();
   const [{ q = '', ...listed }, changeFilter] = useUrlFilter(InAddress);
+  const earliest = earliestLeadDay(access, today);
   const { first, last, ...part } = listed;
   const days = { ...(first && { first }), ...(last && { last }) };
   const { data, error, refetch, isFetching } = useOperation(listOnHold, listed, { staleTime: 0 });
@@ -58,7 +61,7 @@ export const OnHoldPage = () => {
         <DateRangeInput
           label="On hold"
           value={days}
-          min={earliestLeadDay(access, today)}
+          min={earliest}
           max={today}
           onChange={range => changeFilter({ first: range.first, last: range.last })}
         />
@@ -67,6 +70,9 @@ export const OnHoldPage = () => {
         </Box>
         <PartChips part={part} onClear={name => changeFilter({ [name]: undefined })} />
       </PageHeader>
+      {earliest !== undefined && (
+        <ReportNote>{`Leads created before ${dayLabel(earliest)} are not listed, also if they count as On Holds of these days.`}</ReportNote>
+      )}
       <DataTable
         label="On Hold"
         columns={columns}
