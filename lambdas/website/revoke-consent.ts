@@ -67,7 +67,7 @@ const revoke = (
     { actor: visitor(caller), now },
     {
       leads: lead ? [lead] : [],
-      number: phone_number,
+      numbers: [phone_number],
       revokedBy: 'link',
       fields: ['link'],
       trailsOf: [idOf(lead_key)],

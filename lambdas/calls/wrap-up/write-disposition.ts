@@ -89,7 +89,7 @@ const dncSteps = async ({ disposition, call, actor, now }: Disposal, lead: Lead 
   disposition.dnc
     ? doNotCallSteps({
         leads: lead ? [lead] : [],
-        number: call.lead_phone_number,
+        numbers: call.lead_phone_number ? [call.lead_phone_number] : [],
         revokedBy: 'disposition',
         postedBy: actor.user.email,
         now,
