@@ -28,6 +28,7 @@ const Asker = CallRequest.omit({
   attempts: true,
   created_ts: true,
   call_id: true,
+  callback_id: true,
   cancelled_because: true,
   cancelled_ts: true,
 });
