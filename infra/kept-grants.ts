@@ -235,6 +235,11 @@ export const keptGrants: readonly KeptGrant[] = [
       'a number that is on the blacklist already becomes one of the customer who takes the consent back; unit tests',
   },
   {
+    actions: table('DeleteItem', 'GetItem'),
+    role: 'website-api',
+    reason: 'a visitor who cancels after the last attempt cancels the callback with it; unit tests',
+  },
+  {
     actions: table('GetItem'),
     role: 'import-files',
     reason: 'what a group may do is kept for half a minute, so that some runs read no group',

@@ -3,6 +3,7 @@ import { getBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import { keys } from '#platform/table/engine/keys';
 import { writeTogether } from '#platform/table/engine/write';
 import { leadByPhone, updateLead } from '#platform/table/leads';
+import { upcomingCallbackCreation } from '#platform/table/upcoming-callbacks';
 import {
   callRequestCancellation,
   callRequestEnd,
@@ -95,9 +96,28 @@ describe('a cancelled request', () => {
     expect(table.all()).toEqual(before);
   });
 
-  it('cannot be one that a person calls back', async () => {
+  const calledBack = (fields: object) => table.put({ ...stored()[0], status: 'callback', ...fields });
+  const callback = () =>
+    upcomingCallbackCreation({
+      ...{ id: 'callback-1', callback_status: 'pending', callback_time: at(9000), callback_source: 'web_request' },
+      ...{ lead_key: 'lead/42', user_key: 'user/agent-1' },
+    });
+
+  it('can be one that a person calls back later: the callback goes with it', async () => {
     const { cancel_token } = await ask();
-    setStatus('callback');
+    const open = (await openCallRequest(NUMBER)) ?? expect.fail('No request is open.');
+    await writeTogether({ ...callRequestEnd(open, 'callback', { callback_id: 'callback-1' }), callback: callback() });
+    expect(await cancel(cancel_token)).toEqual({});
+    expect(stored()).toMatchObject([{ status: 'cancelled', cancelled_because: 'visitor' }]);
+    expect(table.itemsOf('upcoming-callback')).toEqual([]);
+  });
+
+  it.each([
+    ['has called back or changed the callback', { callback_id: 'callback-1' }],
+    ['calls back by a callback from before it was noted', {}],
+  ])('cannot be one whose agent %s', async (_, fields) => {
+    const { cancel_token } = await ask();
+    calledBack(fields);
     const why = 'One of our agents is about to call you already.';
     await expect(cancel(cancel_token)).rejects.toEqual(
       rejectedAs('rejected', `${why} If you do not want to be called, tell the agent or call us at (800) 555-0100.`),
@@ -107,7 +127,7 @@ describe('a cancelled request', () => {
   it('can be one that was answered, and the request that its number has since stays', async () => {
     const { cancel_token } = await ask();
     const read = CallRequest.parse(stored()[0]);
-    await writeTogether(callRequestEnd(read, 'reached', 1));
+    await writeTogether(callRequestEnd(read, 'reached', { attempts: 1 }));
     await ask(at(100));
     const newer = await openCallRequest(NUMBER);
     expect(await cancel(cancel_token)).toEqual({});

@@ -11,8 +11,10 @@ import {
 } from '#platform/retry-on-conflict';
 import { auditStep } from '#platform/table/audit/audit-records';
 import { writeTogether } from '#platform/table/engine/write';
+import { getUpcomingCallback, upcomingCallbackRemoval } from '#platform/table/upcoming-callbacks';
 import { callRequestCancellation } from '#platform/table/website/call-requests';
 import { type CallRequest, isCancellableByVisitor, isRevocationAsked } from '#shared/call-requests/call-request';
+import type { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { Rejection } from '#shared/errors';
 import { idOf } from '#shared/keys';
 import { formatPhoneNumber, type PhoneNumber } from '#shared/phone/phone-number';
@@ -24,9 +26,20 @@ export type CancelDeps = { key: string; now: Timestamp; caller: Caller; salesPho
 
 type Nothing = Record<string, never>;
 
-const decide = (request: CallRequest, { salesPhone }: CancelDeps): Done<Nothing> | ToWrite<CallRequest> => {
+/** A request, with the callback that a person makes for it. */
+type Found = { request: CallRequest; callback: UpcomingCallback | undefined };
+
+const read = async (key: string, token: string): Promise<Found> => {
+  const { request } = await requestedCall(key, token);
+  const { status, callback_id } = request;
+  const isCalledBack = status === 'callback' && callback_id !== undefined;
+  return { request, callback: isCalledBack ? await getUpcomingCallback(callback_id) : undefined };
+};
+
+const decide = (found: Found, { salesPhone }: CancelDeps): Done<Nothing> | ToWrite<Found> => {
+  const { request, callback } = found;
   if (request.status === 'cancelled' || isRevocationAsked(request)) return done({});
-  if (isCancellableByVisitor(request)) return toWrite(request);
+  if (isCancellableByVisitor(request) || callback) return toWrite(found);
   const why =
     'One of our agents is about to call you already. If you do not want to be called, tell the agent or call us';
   throw new Rejection('rejected', `${why} at ${formatPhoneNumber(salesPhone)}.`);
@@ -34,16 +47,17 @@ const decide = (request: CallRequest, { salesPhone }: CancelDeps): Done<Nothing>
 
 /**
  * Cancels a call request; one that is cancelled already stays so, and one whose consent somebody asked to take back stays
- * for a person. A phone that rings already rings on.
- * @throws Rejection `not_found`; `rejected` once a person calls back
+ * for a person. A callback goes with it. A phone that rings already rings on.
+ * @throws Rejection `not_found`; `rejected` once the callback was made or changed
  */
 export const cancelCallRequest = (deps: CancelDeps, { cancel_token }: { cancel_token: string }): Promise<Nothing> =>
   retryOnConflict({
-    read: async () => (await requestedCall(deps.key, cancel_token)).request,
-    decide: request => decide(request, deps),
-    write: async request => {
+    read: () => read(deps.key, cancel_token),
+    decide: found => decide(found, deps),
+    write: async ({ request, callback }) => {
       const { outcome } = await writeTogether({
         ...callRequestCancellation(request, 'visitor', deps.now),
+        callback: callback && upcomingCallbackRemoval(callback),
         audit: auditStep({
           actor: visitor(deps.caller),
           now: deps.now,

@@ -293,7 +293,7 @@ describe('the same request again', () => {
     const form_token = newFormToken(KEY, at(0));
     const first = await ask({ form_token });
     const request = await open();
-    if (request) await writeTogether(callRequestEnd(request, status, 1));
+    if (request) await writeTogether(callRequestEnd(request, status, { attempts: 1 }));
     const again = await ask({ form_token }, { now: at(300) });
     expect(openedToken(KEY, again.cancel_token)).toEqual(openedToken(KEY, first.cancel_token));
     expect(table.itemsOf('call-request')).toMatchObject([{ status }]);
@@ -323,7 +323,7 @@ describe('the same request again', () => {
     for (let n = 0; n < requestLimits.phone.most; n++) {
       await ask({ form_token, name: `Ada ${'L'.repeat(n + 1)}ee` });
       const request = await open();
-      if (request) await writeTogether(callRequestEnd(request, 'reached', 1));
+      if (request) await writeTogether(callRequestEnd(request, 'reached', { attempts: 1 }));
     }
     await expect(ask({ form_token, name: 'Ada Moss' })).rejects.toMatchObject({ code: 'too_many_requests' });
     expect(table.itemsOf('call-request')).toHaveLength(requestLimits.phone.most);
@@ -471,10 +471,10 @@ describe('the token of an answer', () => {
   it('of a lead that this browser has made proves it also after the request is over', async () => {
     const { cancel_token } = await ask();
     const request = await open();
-    if (request) await writeTogether(callRequestEnd(request, 'reached', 1));
+    if (request) await writeTogether(callRequestEnd(request, 'reached', { attempts: 1 }));
     expect(holder((await ask({ cancel_token })).cancel_token)).toBe('first');
     const other = await open();
-    if (other) await writeTogether(callRequestEnd(other, 'reached', 1));
+    if (other) await writeTogether(callRequestEnd(other, 'reached', { attempts: 1 }));
     expect(holder((await ask()).cancel_token)).toBe('later');
   });
 

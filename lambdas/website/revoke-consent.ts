@@ -28,6 +28,7 @@ const Asker = CallRequest.omit({
   attempts: true,
   created_ts: true,
   call_id: true,
+  callback_id: true,
   cancelled_because: true,
   cancelled_ts: true,
 });
@@ -67,7 +68,7 @@ const revoke = (
     { actor: visitor(caller), now },
     {
       leads: lead ? [lead] : [],
-      number: phone_number,
+      numbers: [phone_number],
       revokedBy: 'link',
       fields: ['link'],
       trailsOf: [idOf(lead_key)],

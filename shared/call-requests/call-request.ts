@@ -59,6 +59,8 @@ export const CallRequest = z.object({
   consent_id: z.string().optional(),
   /** The call by which it was offered to agents last. */
   call_id: z.string().optional(),
+  /** The callback that a person makes for it; absent for one from before it was noted. */
+  callback_id: z.string().optional(),
   created_ts: Timestamp,
   /** Absent for a request that was cancelled before reasons were stored. */
   cancelled_because: CancelReason.optional(),

@@ -85,6 +85,28 @@ test('a visitor without JavaScript asks on a phone to be called now: an agent ac
   });
 });
 
+test('a visitor whose page gets no script asks and cancels by the form alone, and is not taken for a robot', async ({
+  people,
+}) => {
+  const { page, errors } = await people.aPhonePage();
+  errors.expect(/ERR_FAILED .*\.js\)/);
+  await page.route('**/assets/*.js', route => route.abort());
+  const number = unusedNumber();
+  await page.goto(`${origins.web}/call-request`);
+  await type(page, 'Zip code', '33101');
+  // The page waits some seconds for its script before it shows the second step.
+  await expect(page.getByLabel('Your name')).toBeVisible();
+  await type(page, 'Your name', 'Wilma Thornbury');
+  await type(page, 'Phone number', number.slice(2));
+  await page.getByRole('checkbox', { name: 'Yes, call me.' }).check();
+  await page.getByRole('button', { name: 'Ask for the call' }).tap();
+  await expect(page.getByRole('heading', { name: 'Thank you. We have your request.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel my request' }).tap();
+  await expect(page.getByRole('heading', { name: 'Your request is cancelled' })).toBeVisible();
+  const consent = /^I agree that .* may call and text me/;
+  await expectLeadWithConsent(people, { name: 'Wilma Thornbury', number, language: 'en', consent });
+});
+
 test('a visitor asks in two steps on a phone to be called now: both hear each other, and the lead shows the consent', async ({
   people,
 }) => {

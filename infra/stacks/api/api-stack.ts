@@ -244,6 +244,7 @@ export class ApiStack extends ServiceStack {
       'call-request-count#': ['GetItem', 'UpdateItem'],
       'call-request-form#': ['GetItem', 'PutItem', 'UpdateItem'],
       'call-request-phone#': ['DeleteItem', 'GetItem', 'PutItem'],
+      'callback#': ['DeleteItem', 'GetItem'],
       'did#': ['GetItem'],
       'lead#': ['GetItem', 'PutItem', 'UpdateItem'],
       'lead-number#': ['Query'],

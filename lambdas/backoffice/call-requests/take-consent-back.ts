@@ -1,25 +1,19 @@
 import type * as z from 'zod';
+import { leadsOfRequest, revokedByOf } from '#platform/do-not-call/asked-revocation';
 import { consentRevokedSteps } from '#platform/do-not-call/consent-revoked-steps';
-import { leadsWithNumber } from '#platform/leads/leads-with-number';
 import type { Auditor } from '#platform/table/audit/recorded-by';
-import { getLead } from '#platform/table/leads';
 import { type CallRequest, isRevocationAsked } from '#shared/call-requests/call-request';
 import type { takeConsentBack as operation } from '#shared/contracts/settings';
-import { idOf } from '#shared/keys';
-import type { Lead } from '#shared/leads/lead';
 import { decideOnRequest } from './decide-on-request.ts';
 
-/** The request's lead, and every other one that has the number. */
-const leadsOf = async ({ lead_key, phone_number }: CallRequest): Promise<Lead[]> => {
-  const [own, others] = await Promise.all([getLead(idOf(lead_key), { latest: true }), leadsWithNumber(phone_number)]);
-  const leads = [...(own ? [own] : []), ...others.filter(({ id }) => id !== own?.id)];
-  return leads.filter(({ erased_ts }) => erased_ts === undefined);
-};
-
 const stepsOf = async (by: Auditor, request: CallRequest) => {
-  const revokedBy = request.flags.includes('stop_in_text') ? 'text' : 'link';
-  const leads = await leadsOf(request);
-  return consentRevokedSteps(by, { leads, number: request.phone_number, revokedBy, fields: ['admin', revokedBy] });
+  const revokedBy = revokedByOf(request);
+  return consentRevokedSteps(by, {
+    leads: await leadsOfRequest(request),
+    numbers: [request.phone_number],
+    revokedBy,
+    fields: ['admin', revokedBy],
+  });
 };
 
 /**

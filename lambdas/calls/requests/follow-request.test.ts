@@ -137,7 +137,7 @@ describe('the last attempt that reached nobody', () => {
     const { follow, stored, callbacks } = await given(ended('busy'), { attempts: 2 });
     await follow();
     await follow();
-    expect(await stored()).toMatchObject({ status: 'callback', attempts: 3 });
+    expect(await stored()).toMatchObject({ status: 'callback', attempts: 3, callback_id: callbacks()[0]?.id });
     expect(callbacks()).toMatchObject([
       {
         callback_source: 'web_request',

@@ -32,10 +32,11 @@ const callbackSteps = async (
   { now, hours }: FollowRequestDeps,
   request: CallRequest,
   call: Call & { reservation_user_key: UserKey },
-): Promise<Steps> => {
+): Promise<{ callback_id: string; steps: Steps }> => {
+  const callback_id = randomUUID();
   const { userId, agent } = await callbackReceiver(idOf(call.reservation_user_key));
   const callback = upcomingCallbackCreation({
-    id: randomUUID(),
+    id: callback_id,
     callback_status: 'pending',
     callback_time: nextPermittedTime(request, now, hours),
     callback_source: 'web_request',
@@ -44,7 +45,7 @@ const callbackSteps = async (
     created_ts: now,
     ...(call.lead_name && { lead_name: call.lead_name }),
   });
-  return { callback, ...agent };
+  return { callback_id, steps: { callback, ...agent } };
 };
 
 const hasAgent = (call: Call): call is Call & { reservation_user_key: UserKey } =>
@@ -63,10 +64,11 @@ const missedSteps = async (deps: FollowRequestDeps, request: CallRequest, call: 
     return isReopened ? callRequestReopening(request, set) : { request: callRequestUpdate(request, set) };
   }
   if (!hasAgent(call)) throw new Error(`The call ${call.id} was dialled for nobody.`);
+  const { callback_id, steps } = await callbackSteps(deps, request, call);
   const ended = isReopened
-    ? { request: callRequestUpdate(request, { status: 'callback' }) }
-    : callRequestEnd(request, 'callback', attempts);
-  return { ...ended, ...(await callbackSteps(deps, request, call)) };
+    ? { request: callRequestUpdate(request, { status: 'callback', callback_id }) }
+    : callRequestEnd(request, 'callback', { attempts, callback_id });
+  return { ...ended, ...steps };
 };
 
 const stepsAfter = async (
@@ -75,7 +77,7 @@ const stepsAfter = async (
 ): Promise<Steps> => {
   switch (outcome) {
     case 'reached':
-      return callRequestEnd(request, 'reached', request.attempts + 1);
+      return callRequestEnd(request, 'reached', { attempts: request.attempts + 1 });
     case 'not_reached':
       return missedSteps(deps, request, call);
     case 'not_dialled': {

@@ -279,6 +279,14 @@ describe('a callback disposition', () => {
     expect(await getCallRequest('request-1')).toMatchObject({ status: after });
   });
 
+  it('takes the place of the next attempt of a request that counted as reached, where the agent heard a machine', async () => {
+    const call = anEndedCall({ call_request_id: 'request-1' });
+    given(call);
+    await writeTogether(callRequestCreation(aCallRequest({ status: 'reached' })));
+    expect(await write(call, aDisposition('Voicemail', { callback: true }), { input })).toBe('written');
+    expect(await getCallRequest('request-1')).toMatchObject({ status: 'callback', callback_id: 'new' });
+  });
+
   it('leaves a request alone whose consent somebody asked to take back', async () => {
     const call = anEndedCall({ call_request_id: 'request-1' });
     given(call);

@@ -7,11 +7,11 @@ import { writeTogether } from '#platform/table/engine/write';
 import { leadUpdate, readableLead } from '#platform/table/leads';
 import { upcomingCallbackCreation, upcomingCallbackRemoval } from '#platform/table/upcoming-callbacks';
 import { getUser } from '#platform/table/users';
-import { callRequestEnd, getCallRequest } from '#platform/table/website/call-requests';
-import { isCancellable, isRevocationAsked } from '#shared/call-requests/call-request';
+import { callRequestEnd, callRequestUpdate, getCallRequest } from '#platform/table/website/call-requests';
+import { type CallRequest, isCancellable, isRevocationAsked } from '#shared/call-requests/call-request';
 import type { Call } from '#shared/calls/call';
 import { needsNoFurtherWork } from '#shared/calls/call-control';
-import { type Disposition, DispositionOptions } from '#shared/dispositions/disposition';
+import { type Disposition, DispositionOptions, isUnanswered } from '#shared/dispositions/disposition';
 import { idOf, keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
@@ -75,14 +75,24 @@ const callbackSteps = async ({ call, disposition, input, actor, now, callbackId 
   return { callback, ...agent, ...(await formerCallbackSteps(call, now)) };
 };
 
+/** The customer was not reached, also if a machine's answer counted until now. */
+const isTakenOver = (request: CallRequest, { disposition: { name } }: Disposal): boolean =>
+  isCancellable(request) || (request.status === 'reached' && isUnanswered(name));
+
 /**
  * An agent who schedules a callback takes over the request for which the customer was dialled in vain; a customer who
  * wants no calls has none any more. A consent that somebody asked to take back is left to an admin.
  */
-const requestSteps = async ({ call, disposition }: Disposal): Promise<{ request?: Step; released?: Step }> => {
+const requestSteps = async (disposal: Disposal): Promise<{ request?: Step; released?: Step }> => {
+  const { call, disposition, callbackId: callback_id } = disposal;
   if (!disposition.callback || disposition.dnc || call.call_request_id === undefined) return {};
   const request = await getCallRequest(call.call_request_id);
-  return request && isCancellable(request) && !isRevocationAsked(request) ? callRequestEnd(request, 'callback') : {};
+  if (!request || isRevocationAsked(request) || !isTakenOver(request, disposal)) return {};
+  const noted = callback_id === undefined ? {} : { callback_id };
+  // One that was reached has no claim any more.
+  return request.status === 'reached'
+    ? { request: callRequestUpdate(request, { status: 'callback', ...noted }) }
+    : callRequestEnd(request, 'callback', noted);
 };
 
 /** What follows if the customer wants no calls or messages any more. */
@@ -90,7 +100,7 @@ const dncSteps = async ({ disposition, call, actor, now }: Disposal, lead: Lead 
   disposition.dnc
     ? doNotCallSteps({
         leads: lead ? [lead] : [],
-        number: call.lead_phone_number,
+        numbers: call.lead_phone_number ? [call.lead_phone_number] : [],
         revokedBy: 'disposition',
         postedBy: actor.user.email,
         now,

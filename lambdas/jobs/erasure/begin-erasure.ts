@@ -1,3 +1,4 @@
+import { addressesOf } from '#platform/do-not-call/do-not-call-steps';
 import { listedOfLead } from '#platform/do-not-call/listed-of-lead';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { auditStep } from '#platform/table/audit/audit-records';
@@ -14,6 +15,7 @@ import type { Erasure } from '#shared/retention/erasure';
 import { HELD, LEAD_ON_CALL } from '#shared/retention/erasure-rules';
 import { keptByLawUntil } from '#shared/retention/kept-by-law';
 import { daysAfter } from '#shared/retention/months-after';
+import { askedRevocationSteps } from './asked-revocation-steps.ts';
 
 /** Late webhooks and projections of before the erasure have come by then: it looks again for what they wrote. */
 const LOOK_AGAIN_AFTER_DAYS = 1;
@@ -26,7 +28,7 @@ const writeErasure = async ({ leadId, cause, by }: Begun, { data, lead }: Found)
   const { now, actor } = by;
   const kept_until = keptByLawUntil(salesIn(data), now);
   const byLaw = kept_until !== undefined;
-  const listed = await listedOfLead(lead);
+  const [listed, asked] = await Promise.all([listedOfLead(lead), askedRevocationSteps(by, lead)]);
   const { outcome } = await writeTogether({
     ...leadErasureSteps(data.lead, { now, kept_until }),
     erasure: erasureCreation({
@@ -34,7 +36,12 @@ const writeErasure = async ({ leadId, cause, by }: Begun, { data, lead }: Found)
       erased: countsOf(data, byLaw),
       ...(byLaw && { kept_until }),
       ...listed,
+      ...(asked && {
+        on_blacklist: true,
+        email_on_blacklist: listed.email_on_blacklist || addressesOf(lead).length > 0,
+      }),
     }),
+    ...asked,
     check: retentionCheckStep(leadId, daysAfter(now, LOOK_AGAIN_AFTER_DAYS)),
     audit: auditStep({ ...by, leadId, action: 'lead_erased', fields: byLaw ? ['kept_by_law'] : [] }),
   });

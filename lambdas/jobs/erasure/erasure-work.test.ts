@@ -3,15 +3,18 @@ import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { createBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import { callsByLead, createCall, getCall } from '#platform/table/calls';
 import { keys } from '#platform/table/engine/keys';
-import { writeOne } from '#platform/table/engine/write';
+import { writeOne, writeTogether } from '#platform/table/engine/write';
 import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
 import { getErasure } from '#platform/table/lead-data/erasures';
 import { createLead, getLead, leadByPhone, updateLead } from '#platform/table/leads';
+import { callRequestCreation, callRequestUpdate, openCallRequest } from '#platform/table/website/call-requests';
 import { newJob } from '#shared/jobs/new-job';
 import { contributionsOf } from '#shared/metrics/contributions-of';
 import { ERASED_NUMBER } from '#shared/phone/phone-number';
 import { HELD, LEAD_ON_CALL } from '#shared/retention/erasure-rules';
+import { systemActor } from '#shared/users/system-actor';
 import { aCall, at } from '../../../tests/support/builders/a-call.ts';
+import { aRevocationAsked } from '../../../tests/support/builders/a-call-request.ts';
 import {
   aFullLead,
   CALL_RECORDING,
@@ -24,6 +27,7 @@ import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { anAdmin } from '../../../tests/support/builders/a-user.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
+import { projectLeadRow } from '../../projections/project-lead-row.ts';
 import { runJob } from '../run-job.ts';
 import { beginErasure } from './begin-erasure.ts';
 import { eraseRest } from './erase-rest.ts';
@@ -56,6 +60,7 @@ const figuresOfLead = async () => {
   const lead = await getLead('42', { latest: true });
   return lead && contributionsOf({ kind: 'lead', document: lead });
 };
+const requestOf = async (number: string) => (await openCallRequest(number)) ?? expect.fail('It has no request.');
 const everything = () => JSON.stringify(table.all().filter(({ entity }) => entity !== 'blacklist-entry'));
 const wordsLeft = () => CUSTOMERS_WORDS.filter(word => everything().includes(word));
 const entitiesLeft = () =>
@@ -132,6 +137,59 @@ describe('the erasure of a lead whose customer asked for no e-mail', () => {
     expect((await erase()).result).toMatchObject({ on_blacklist, email_on_blacklist: true });
     expect(await getErasure('42')).toMatchObject({ email_on_blacklist: true });
     expect(table.itemsOf('blacklist-entry')).toMatchObject([entry]);
+  });
+});
+
+describe('the erasure of a lead whose customer may have taken the consent back', () => {
+  const OTHER = '+15552340002';
+  const ask = (number: string, fields: object = {}) =>
+    writeTogether(callRequestCreation(aRevocationAsked(number, { id: 'asked', ...fields })));
+  const listed = () =>
+    table
+      .itemsOf('blacklist-entry')
+      .map(({ phone_number, email }) => phone_number ?? email)
+      .sort();
+
+  it('decides it: nobody reaches the number or the address again, and no request waits for an admin', async () => {
+    await aFullLead({ sale: false });
+    await writeOne(callRequestUpdate(await requestOf(PHONE), { status: 'flagged', flags: ['revocation_asked'] }));
+    expect((await erase()).result).toMatchObject({ on_blacklist: true, email_on_blacklist: true });
+    expect(listed()).toEqual([PHONE, 'zephyrine@example.com']);
+    expect(await openCallRequest(PHONE)).toBeUndefined();
+    expect(wordsLeft()).toEqual([]);
+    expect((await auditRecordsOfLead('42', { limit: 9 })).data).toEqual(
+      expect.arrayContaining([expect.objectContaining({ action: 'consent_revoked', fields: ['erasure', 'link'] })]),
+    );
+  });
+
+  it('by the retention too, in the name of the system', async () => {
+    await aFullLead({ sale: false });
+    await writeOne(callRequestUpdate(await requestOf(PHONE), { status: 'flagged', flags: ['revocation_asked'] }));
+    const actor = { user: systemActor('retention') };
+    await beginErasure({ leadId: '42', cause: 'retention', by: { actor, now: NOW } });
+    expect(table.itemsOf('blacklist-entry')).toContainEqual(
+      expect.objectContaining({ phone_number: PHONE, posted_by: actor.user.email }),
+    );
+  });
+
+  it('lists a number that it had when it was asked', async () => {
+    await aFullLead({ sale: false });
+    await ask(OTHER, { flags: ['revocation_asked', 'stop_in_text'] });
+    await erase();
+    expect(listed()).toContain(OTHER);
+    expect(table.itemsOf('call-request')).toEqual([]);
+  });
+
+  it('counts for the other leads that have the number, and leaves none of them reachable', async () => {
+    const alt_phone_number = OTHER;
+    await aFullLead({ sale: false, lead: { alt_phone_number } });
+    const theirs = '+15552340003';
+    table.store({ leads: [aLead({ id: '43', phone_number: theirs, alt_phone_number })] });
+    for (const id of ['42', '43']) await projectLeadRow(id);
+    await ask(OTHER, { lead_key: 'lead/43' });
+    await erase();
+    expect(listed()).toEqual(expect.arrayContaining([PHONE, OTHER, theirs]));
+    expect(table.itemsOf('consent-revocation')).toMatchObject([{ lead_key: 'lead/43', revoked_by: 'link' }]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Auditor } from '#platform/table/audit/recorded-by';
 import type { Step } from '#platform/table/engine/steps';
 import { type DoNotCall, doNotCallSteps } from './do-not-call-steps.ts';
 
-type Revoked = Pick<DoNotCall, 'leads' | 'number' | 'revokedBy'> & {
+type Revoked = Pick<DoNotCall, 'leads' | 'numbers' | 'revokedBy'> & {
   /** What the audit records say besides. */
   fields: string[];
   /** The ids of the leads whose audit trail says it, if not of `leads` alone: one that is erased is not among these. */

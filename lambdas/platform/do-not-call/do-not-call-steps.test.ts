@@ -15,7 +15,7 @@ beforeEach(() => {
 const steps = () =>
   doNotCallSteps({
     leads: [aLead({ email: EMAIL })],
-    number: NUMBER,
+    numbers: [NUMBER],
     revokedBy: 'disposition',
     postedBy: 'maria@coverline.test',
     now: at(60),
@@ -52,7 +52,7 @@ describe('a customer who wants no calls any more', () => {
     await writeTogether(
       await doNotCallSteps({
         leads: [aLead({ phone_number, alt_phone_number, esig_phone_number, email, esig_email })],
-        number: NUMBER,
+        numbers: [NUMBER],
         revokedBy: 'disposition',
         postedBy: 'maria@coverline.test',
         now: at(60),

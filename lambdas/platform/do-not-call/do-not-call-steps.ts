@@ -20,7 +20,7 @@ export type DoNotCall = {
   /** Whose customer it is: one lead, none, or several that have the number besides their main one. */
   leads: readonly ReachedLead[];
   /** Where the customer was reached; every number of the leads is listed too. */
-  number: PhoneNumber | undefined;
+  numbers: readonly PhoneNumber[];
   revokedBy: RevokedBy;
   /** Who notes it: an e-mail address, or a system actor. */
   postedBy: string;
@@ -61,8 +61,8 @@ const stepsOfNumber = async (number: PhoneNumber, { postedBy, now }: DoNotCall):
   ...(await requestSteps(number, now)),
 });
 
-/** What is stored and is no address gets no e-mail anyway. */
-const addressesOf = ({ email, esig_email }: ReachedLead): string[] =>
+/** A lead's e-mail addresses; what is stored and is no address gets no e-mail anyway. */
+export const addressesOf = ({ email, esig_email }: Pick<Lead, 'email' | 'esig_email'>): string[] =>
   [email, esig_email].flatMap(address => ListedEmail.safeParse(address).data ?? []);
 
 const revocationOf = ({ id }: ReachedLead, { revokedBy, postedBy, now }: DoNotCall): Step =>
@@ -80,8 +80,8 @@ const revocationOf = ({ id }: ReachedLead, { revokedBy, postedBy, now }: DoNotCa
  * revoked. A conflict if an admin lists or removes one of them at the same moment: the caller repeats it all.
  */
 export const doNotCallSteps = async (asked: DoNotCall): Promise<Steps> => {
-  const { leads, number, postedBy } = asked;
-  const numbers = [...new Set([...(number ? [number] : []), ...leads.flatMap(numbersOf)])];
+  const { leads, postedBy } = asked;
+  const numbers = [...new Set([...asked.numbers, ...leads.flatMap(numbersOf)])];
   const emails = [...new Set(leads.flatMap(addressesOf))];
   const ofNumbers = await Promise.all(numbers.map(one => stepsOfNumber(one, asked)));
   const ofEmails = await Promise.all(

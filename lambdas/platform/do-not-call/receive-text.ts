@@ -55,7 +55,7 @@ const revoke = (text: Text): Promise<void> =>
   applyOnce(text, async leads => ({
     steps: await consentRevokedSteps(
       { actor: BY_TEXT, now: text.now },
-      { leads, number: text.number, revokedBy: 'text', fields: ['text'] },
+      { leads, numbers: [text.number], revokedBy: 'text', fields: ['text'] },
     ),
     event: 'consent revoked by a text',
     ids: { lead_ids: leads.map(({ id }) => id) },

@@ -86,17 +86,20 @@ const endOf = (read: CallRequest, set: NonNullable<Change<CallRequest>['set']>):
 export const callRequestEnd = (
   read: CallRequest,
   status: Extract<CallRequestStatus, 'reached' | 'callback'>,
-  attempts = read.attempts,
-) => endOf(read, { status, attempts });
+  set: Partial<Pick<CallRequest, 'attempts' | 'callback_id'>> = {},
+) => endOf(read, { ...set, status });
 
-/** The same for a request whose customer is not called, or not again: one that was reached has no claim any more. */
+/** Without the claim of the number any more: it may be another request's. */
+const isReleased = ({ status }: CallRequest): boolean => status === 'reached' || status === 'callback';
+
+/** The same for a request whose customer is not called, or not again. */
 export const callRequestCancellation = (
   read: CallRequest,
   because: CancelReason,
   now: Timestamp,
 ): { request: Step; released?: Step } => {
   const set = { status: 'cancelled', cancelled_because: because, cancelled_ts: now } as const;
-  return read.status === 'reached' ? { request: callRequestUpdate(read, set) } : endOf(read, set);
+  return isReleased(read) ? { request: callRequestUpdate(read, set) } : endOf(read, set);
 };
 
 /** A request, by a consistent read. */

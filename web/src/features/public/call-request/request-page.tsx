@@ -153,11 +153,19 @@ const ContactStep = (props: RequestPageProps) => {
   );
 };
 
-/** Without JavaScript the API's answer to this request sets the form's token as a cookie, and shows nothing. */
+/**
+ * The API's answer sets the form's token as a cookie, and shows nothing. Without JavaScript a lazy image is loaded at
+ * once; with it, only where the script did not arrive, by whoever begins to type (request-page.css).
+ */
 const FormCookie = () => (
-  <noscript>
-    <img src={`${siteMarkers.apiUrl}${CALL_REQUEST_FORM_PATH}`} alt="" width={0} height={0} />
-  </noscript>
+  <img
+    className="form-cookie"
+    src={`${siteMarkers.apiUrl}${CALL_REQUEST_FORM_PATH}`}
+    loading="lazy"
+    alt=""
+    width={1}
+    height={1}
+  />
 );
 
 /**
