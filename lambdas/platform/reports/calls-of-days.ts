@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/handlers/actor';
-import { knownUsers } from '#platform/known-users';
+
 import { sourceNames } from '#platform/source-names';
 import { type CallsOfDays, callsOfDays } from '#platform/table/calls';
 import type { PageRequest } from '#platform/table/engine/query';
@@ -13,6 +13,7 @@ import { Rejection } from '#shared/errors';
 import { keyOf } from '#shared/keys';
 import { longestRangeDays } from '#shared/metrics/day-range';
 import type { Timestamp } from '#shared/time';
+import { knownUsers } from './known-users.ts';
 import { requireRange } from './require-range.ts';
 
 type Subject = CallsOfDays['subject'];

@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/handlers/actor';
-import { knownUsers } from '#platform/known-users';
+
 import { cellSum, getRollup } from '#platform/table/rollups';
 import { isAdmin } from '#shared/access/access';
 import { rankedBy, weeklyStatsOf } from '#shared/metrics/leaderboard';
@@ -8,6 +8,7 @@ import { firstDayOfWeek, newYorkDay } from '#shared/new-york';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { currentGeneration } from './figures-between.ts';
+import { knownUsers } from './known-users.ts';
 
 const LETTERS_OF_OTHERS = 3;
 

@@ -12,7 +12,7 @@ import { secretsClient } from '#platform/clients/secrets-client';
 import { storageClient } from '#platform/clients/storage-client';
 import { clearGroupConfigurations } from '#platform/handlers/actor';
 import { clearLeadSources } from '#platform/known-lead-sources';
-import { clearKnownUsers } from '#platform/known-users';
+import { clearKnownUsers } from '#platform/reports/known-users';
 import { putDid } from '#platform/table/dids';
 import { keys } from '#platform/table/engine/keys';
 import { listGroupConfigurations } from '#platform/table/group-configurations';

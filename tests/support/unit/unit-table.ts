@@ -1,6 +1,6 @@
 import { clearGroupConfigurations } from '#platform/handlers/actor';
 import { clearLeadSources } from '#platform/known-lead-sources';
-import { clearKnownUsers } from '#platform/known-users';
+import { clearKnownUsers } from '#platform/reports/known-users';
 import { callCreation } from '#platform/table/calls';
 import { indexed, keys, partitions } from '#platform/table/engine/keys';
 import { blacklistKeys } from '#platform/table/engine/list-keys';

@@ -1,5 +1,5 @@
-import { cachedFor } from './cached-for.ts';
-import { readableUsers } from './table/users.ts';
+import { cachedFor } from '../cached-for.ts';
+import { readableUsers } from '../table/users.ts';
 
 /**
  * Every user, at most 30 s old: for lists that many read at the same moment. What a user may do is never decided by it:
