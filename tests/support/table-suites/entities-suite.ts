@@ -308,7 +308,7 @@ export const testEntities = (): void => {
       const [to, from] = [aPhone(), aPhone()];
       const did = aDid({ id: to, phone_number: to, task_creation_source: 'vendor_transfer', buffer_time_s: 90 });
       await putDid(did);
-      expect(await lookUpInboundCall(to, from)).toEqual({ did, blacklisted: undefined, leadId: undefined });
+      expect(await lookUpInboundCall(to, from)).toEqual({ did, isBlocked: false, leadId: undefined });
       const lead = aLead(from);
       await createLead(lead);
       expect((await lookUpInboundCall(to, from)).leadId).toBe(lead.id);
