@@ -2,6 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
+import { groupedBy } from '../shared/grouped-by.ts';
 
 type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
@@ -35,15 +36,6 @@ const print = (verdict: string, mutants: readonly MutantResult[]): void => {
     console.log(`${verdict}  ${place(mutant)}  ${mutant.mutatorName} -> ${mutant.replacement?.replace(/\s+/g, ' ')}`);
 };
 
-const byFile = (mutants: readonly MutantResult[]): Map<string, MutantResult[]> => {
-  const files = new Map<string, MutantResult[]>();
-  for (const mutant of mutants) {
-    const name = relative(process.cwd(), mutant.fileName);
-    files.set(name, [...(files.get(name) ?? []), mutant]);
-  }
-  return files;
-};
-
 const main = async (paths: string[]): Promise<void> => {
   if (paths.length === 0) throw new Error('Name a file or a folder: npm run mutation -- shared/products');
   const mutants = await new Stryker({ mutate: paths.flatMap(codeAt) }).runMutationTest();
@@ -52,7 +44,8 @@ const main = async (paths: string[]): Promise<void> => {
     mutants.filter(({ status }) => status === 'Survived'),
   );
   print('timed out', mutants.filter(timedOut));
-  for (const [name, ofFile] of byFile(mutants)) console.log(`${score(ofFile)}  ${name}`);
+  for (const [name, ofFile] of groupedBy(mutants, ({ fileName }) => relative(process.cwd(), fileName)))
+    console.log(`${score(ofFile)}  ${name}`);
   console.log(`${score(mutants)}  in all`);
 };
 

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { enginesHere } from '../infra/local/tables/table-engine.ts';
 import { ensureChromium } from './checks/chromium.ts';
 import { grantProblems, grantReport } from './checks/grants.ts';
-import { type Phase, phasesOf, type Step } from './checks/steps.ts';
+import { budgetOf, type Phase, phasesOf, type Step } from './checks/steps.ts';
 import { type StepResult, summaryOf } from './checks/summary.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -76,7 +76,9 @@ const main = async () => {
   for (const phase of phases) results.push(...(await runPhase(phase, base)));
   const machine = { load: loadavg(), cores: availableParallelism() };
   const grants = await linesAboutGrants(results);
-  console.log(`\n${summaryOf(results, { seconds: secondsSince(started), machine, grants })}`);
+  console.log(
+    `\n${summaryOf(results, { seconds: secondsSince(started), budgetSeconds: budgetOf(phases), isFull: only.length === 0, machine, grants })}`,
+  );
   const isGreen = results.every(({ counts }) => counts.failed === 0) && results.some(({ counts }) => counts.passed > 0);
   process.exit(isGreen ? 0 : 1);
 };

@@ -1,6 +1,6 @@
-/** The items by their name, in the order in which each name comes first. */
-export const groupedBy = <T>(items: readonly T[], nameOf: (item: T) => string): Map<string, T[]> => {
-  const groups = new Map<string, T[]>();
+/** The items by their name, in the order in which each name comes first (Node 20 has no Map.groupBy). */
+export const groupedBy = <T, Name>(items: readonly T[], nameOf: (item: T) => Name): Map<Name, T[]> => {
+  const groups = new Map<Name, T[]>();
   for (const item of items) {
     const name = nameOf(item);
     const group = groups.get(name);

@@ -12,7 +12,7 @@ it('names an unused grant without a reason, a reason without an unused grant, an
     'grant unused and without a reason: calls/ApiRole: kms:Sign on data/Key',
     'reason for a grant that is used or gone: calls-api: s3:GetObject, s3:PutObject: signed elsewhere',
     'reason for a grant that is used or gone: every role: kms:Encrypt: gone',
-    'reason without a resource, for an action on several: leads-api: kms:Decrypt: all keys',
+    'reason without a resource, partition or service, for an action on several: leads-api: kms:Decrypt: all keys',
   ]);
 });
 

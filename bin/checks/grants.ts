@@ -10,7 +10,7 @@ type GrantReport = {
   unused: UnusedGrant[];
   /** The reasons in `infra/kept-grants.ts` that keep no grant. */
   idle: KeptGrant[];
-  /** Those that name no resource although their role has the action on several. */
+  /** Those that do not say which resource, partition or service although their role has the action on several. */
   vague: KeptGrant[];
 };
 
@@ -42,7 +42,7 @@ export const grantProblems = ({ unused, idle, vague }: Omit<GrantReport, 'used'>
     .filter(({ reason }) => reason === undefined)
     .map(grant => `grant unused and without a reason: ${nameOf(grant)}`),
   ...idle.map(one => `reason for a grant that is used or gone: ${textOf(one)}`),
-  ...vague.map(one => `reason without a resource, for an action on several: ${textOf(one)}`),
+  ...vague.map(one => `reason without a resource, partition or service, for an action on several: ${textOf(one)}`),
 ];
 
 /** One line for each unused grant that is kept. */

@@ -18,6 +18,10 @@ export type Step = {
 /** Steps that run beside each other; the phases run one after the other. */
 export type Phase = Step[];
 
+/** How long phases may take: each as long as its longest step. */
+export const budgetOf = (phases: readonly Phase[]): number =>
+  phases.reduce((sum, steps) => sum + Math.max(0, ...steps.map(({ budgetSeconds }) => budgetSeconds)), 0);
+
 const check = (name: string, budgetSeconds: number, ...command: string[]): Step => ({
   name,
   budgetSeconds,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { summaryOf } from './summary.ts';
 
 const passed = { passed: 3, failed: 0 };
-const run = { machine: { load: [1.234, 0.5, 0.1], cores: 2 }, grants: [] };
+const run = { machine: { load: [1.234, 0.5, 0.1], cores: 2 }, budgetSeconds: 720, isFull: true, grants: [] };
 
 it('prints each step beside its budget, the machine, and the counts alone on the last line', () => {
   const results = [
@@ -12,7 +12,7 @@ it('prints each step beside its budget, the machine, and the counts alone on the
   expect(summaryOf(results, { ...run, seconds: 72.3 }).split('\n')).toEqual([
     'lint                               1 passed 0 failed    12.3 s of  20 s',
     'unit                               3 passed 2 failed    60.0 s of  50 s',
-    'all steps                                               72.3 s',
+    'all steps                                               72.3 s of 720 s',
     'load 1.23 0.50 0.10 on 2 cores',
     '',
     '4 passed, 2 failed',
@@ -27,6 +27,16 @@ it('names each step that took more than one and a half times its budget', () => 
   ];
   const lines = summaryOf(results, { ...run, seconds: 61 }).split('\n');
   expect(lines.filter(line => line.startsWith('over budget'))).toEqual(['over budget: unit took 30.1 s of 20 s']);
+});
+
+it.each([
+  { seconds: 720, isFull: true, named: [] },
+  { seconds: 720.1, isFull: true, named: ['over budget: all steps took 720.1 s of 720 s'] },
+  { seconds: 720.1, isFull: false, named: [] },
+])('names a total above the budget of a full run: $seconds s, $isFull', ({ named, ...total }) => {
+  const results = [{ name: 'lint', budgetSeconds: 20, seconds: 1, counts: passed }];
+  const lines = summaryOf(results, { ...run, ...total }).split('\n');
+  expect(lines.filter(line => line.startsWith('over budget'))).toEqual(named);
 });
 
 it('names each test that failed once and passed on its second try', () => {

@@ -1,3 +1,4 @@
+import { mapInBatches } from '#platform/batches/map-in-batches';
 import {
   getMigration,
   type Outdated,
@@ -10,7 +11,6 @@ import {
 import { moveAuditRecord } from '#platform/table/engine/move-audit-record';
 import { removedEntities, upgradedEntities } from '#platform/table/engine/upgrades';
 import type { Timestamp } from '#shared/time';
-import { inBatches } from '../set-up/in-batches.ts';
 import { attributeCommissionLine } from './attribute-commission-line.ts';
 import { correctProgress } from './correct-progress.ts';
 import { upgradeSelectedProduct } from './upgrade-selected-product.ts';
@@ -70,7 +70,7 @@ const migratePage = async (
   items: Item[],
 ): Promise<Migrated> => {
   const done: Migrated = { upgraded: 0, unreadable: 0 };
-  await inBatches(items, AT_ONCE, async item => {
+  await mapInBatches(items, AT_ONCE, async item => {
     const outcome = await migrate(item);
     if (outcome === 'upgraded') done.upgraded++;
     if (outcome !== 'unreadable') return;

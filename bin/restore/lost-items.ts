@@ -1,7 +1,7 @@
 import { namesOf } from '#shared/contracts/former-entities';
 
 /** How many items of an entity may miss: the table in use has moved on since the point in time that was restored. */
-export const MOST_MISSING = { items: 1, fraction: 0.01 };
+const MOST_MISSING = { items: 1, fraction: 0.01 };
 
 /**
  * The entities of the table in use of which the restored one has no item, or more than `MOST_MISSING` too few. More

@@ -1,3 +1,4 @@
+import { mapInBatches } from '#platform/batches/map-in-batches';
 import { type Actor, clearGroupConfigurations, loadActor } from '#platform/handlers/actor';
 import { blacklisting } from '#platform/table/blacklist/blacklist';
 import { noteBlacklistAreas } from '#platform/table/blacklist/blacklist-areas';
@@ -18,7 +19,6 @@ import type { User } from '#shared/users/user';
 import { saveProduct } from '../../lambdas/sales/products/save-product.ts';
 import { setProductStatus } from '../../lambdas/sales/products/set-product-status.ts';
 import { first, setUpDefaults } from '../set-up/defaults.ts';
-import { inBatches } from '../set-up/in-batches.ts';
 import { addPerson } from '../set-up/people.ts';
 import { blacklist, dids, leadSources } from './catalogue.ts';
 import { someHistory } from './history.ts';
@@ -34,19 +34,19 @@ import { scripts } from './scripts/scripts.ts';
 const AT_ONCE = 16;
 
 const seedCatalogues = async (now: Date): Promise<void> => {
-  await inBatches(leadSources, AT_ONCE, source => putLeadSource({ ...source, ...first }));
-  await inBatches(dids, AT_ONCE, did => putDid({ ...did, ...first }));
+  await mapInBatches(leadSources, AT_ONCE, source => putLeadSource({ ...source, ...first }));
+  await mapInBatches(dids, AT_ONCE, did => putDid({ ...did, ...first }));
   await noteBlacklistAreas(blacklist);
-  await inBatches(blacklist, AT_ONCE, entry => writeOne(blacklisting(entry)));
-  await inBatches(scripts, AT_ONCE, ({ name, pages }) => createPublishedScript(name, pages, timestamp(now)));
-  await inBatches(productOptions, AT_ONCE, option => putProductOption({ ...option, ...first }));
+  await mapInBatches(blacklist, AT_ONCE, entry => writeOne(blacklisting(entry)));
+  await mapInBatches(scripts, AT_ONCE, ({ name, pages }) => createPublishedScript(name, pages, timestamp(now)));
+  await mapInBatches(productOptions, AT_ONCE, option => putProductOption({ ...option, ...first }));
   const created = { created_ts: timestamp(now), ...first };
-  await inBatches(messageTemplates, AT_ONCE, template => putMessageTemplate({ ...template, ...created }));
+  await mapInBatches(messageTemplates, AT_ONCE, template => putMessageTemplate({ ...template, ...created }));
 };
 
 const seedPeople = async (now: Date): Promise<void> => {
   clearGroupConfigurations();
-  await inBatches(people, 4, person => addPerson({ ...person, password: SEED_PASSWORD }, { now }));
+  await mapInBatches(people, 4, person => addPerson({ ...person, password: SEED_PASSWORD }, { now }));
 };
 
 /** One product after the other: all products of a lead share one version check. */
@@ -67,7 +67,7 @@ const seedSales = async (sales: SeededSale[], users: User[]): Promise<void> => {
   if (!verifier) throw new Error('Nobody can verify what was sold.');
   const verifying = await loadActor(verifier.id);
   const leadIds = [...new Set(sales.map(({ leadId }) => leadId))];
-  await inBatches(leadIds, AT_ONCE, async id => {
+  await mapInBatches(leadIds, AT_ONCE, async id => {
     const ofLead = sales.filter(({ leadId }) => leadId === id);
     const closer = users.find(({ email }) => email === ofLead[0]?.closerEmail);
     if (closer) await seedSalesOfLead(ofLead, await loadActor(closer.id), verifying);
@@ -77,14 +77,14 @@ const seedSales = async (sales: SeededSale[], users: User[]): Promise<void> => {
 const seedHistory = async (now: Date): Promise<void> => {
   const users = await listUsers();
   const history = someHistory(createRandom(SEED), users, now);
-  await inBatches(history.leads, AT_ONCE, createLead);
-  await inBatches(history.calls, AT_ONCE, createCall);
+  await mapInBatches(history.leads, AT_ONCE, createLead);
+  await mapInBatches(history.calls, AT_ONCE, createCall);
   const service = withRole(users, 'customer_service').map(({ email }) => email);
   const notes = someNotes(createRandom(SEED), history.calls, service);
-  await inBatches(notes.lead, AT_ONCE, createLeadNote);
-  await inBatches(notes.service, AT_ONCE, createServiceNote);
+  await mapInBatches(notes.lead, AT_ONCE, createLeadNote);
+  await mapInBatches(notes.service, AT_ONCE, createServiceNote);
   const closers = withRole(users, 'closer').map(({ email }) => email);
-  await inBatches(someNominations(history.leads, closers[0] ?? ''), AT_ONCE, createDoctorNomination);
+  await mapInBatches(someNominations(history.leads, closers[0] ?? ''), AT_ONCE, createDoctorNomination);
   await seedSales(someSales(createRandom(SEED), closers, history, now), users);
 };
 

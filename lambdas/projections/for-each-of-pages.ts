@@ -1,3 +1,4 @@
+import { mapInBatches } from '#platform/batches/map-in-batches';
 import type { ItemKey } from '#platform/table/engine/keys';
 
 const AT_ONCE = 8;
@@ -11,7 +12,7 @@ export const forEachOfPages = async <Id>(
   let from: ItemKey | undefined;
   do {
     const { ids, next } = await read(from);
-    for (let at = 0; at < ids.length; at += AT_ONCE) await Promise.all(ids.slice(at, at + AT_ONCE).map(work));
+    await mapInBatches(ids, AT_ONCE, work);
     seen += ids.length;
     from = next;
   } while (from !== undefined);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Timestamp } from '../time.ts';
 
-export const BlacklistAction = z.enum([
+const BlacklistAction = z.enum([
   'listed',
   'searched',
   'added',
@@ -11,7 +11,6 @@ export const BlacklistAction = z.enum([
   'file_imported',
   'rejected_rows_opened',
 ]);
-export type BlacklistAction = z.infer<typeof BlacklistAction>;
 
 /** Who read or changed the blacklist, for the audit trail: entries by their address, files by their name. */
 export const BlacklistRecord = z.object({

@@ -29,7 +29,7 @@ export type CustomerGoneFact = {
 };
 
 /** Our own fact: Twilio has no leg of the call's agent, and no webhook reported one. */
-export type AgentGoneFact = { kind: 'agent_gone'; ts: Timestamp };
+type AgentGoneFact = { kind: 'agent_gone'; ts: Timestamp };
 
 /** Who says it of a dialled leg: we ourselves, or a callback whose URL has the secret with this hash. */
 type ReportSource = 'us' | { secret_hash: string };

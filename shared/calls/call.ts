@@ -36,8 +36,7 @@ export const ReservationStatus = z.enum(['enqueued', 'accepted', 'wrapup']);
 export type ReservationStatus = z.infer<typeof ReservationStatus>;
 
 /** The state of a transfer, as its dialog shows it; 'Accepted' is the product's word (docs/product.md, Call). */
-export const TransferStatus = z.enum(['Requested', 'Accepted', 'Failed', 'Declined', 'Canceled']);
-export type TransferStatus = z.infer<typeof TransferStatus>;
+const TransferStatus = z.enum(['Requested', 'Accepted', 'Failed', 'Declined', 'Canceled']);
 
 /** The agent's unsaved wrap-up form. It is kept on the server because a note may contain health information. */
 export const WrapUpDraft = z.object({

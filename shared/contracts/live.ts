@@ -7,34 +7,7 @@ import { PendingVerification } from '../leads/pending-verification.ts';
 import { Offer } from '../routing/offer.ts';
 import { OwnUser } from '../users/user.ts';
 
-/** The kinds of topics. A topic's text is `kind` or `kind:subject`; the subject is an id. */
-export const TopicKind = z.enum([
-  'user',
-  'agent-calls',
-  'call',
-  'agents',
-  'admins',
-  'live-calls',
-  'callbacks',
-  'verification-queue',
-  'lead',
-  'lead-sales',
-  'service-notes',
-  'dids',
-  'dispositions',
-  'settings',
-  'setting-changes',
-  'nominations',
-  'groups',
-  'leads',
-  'lead-sources',
-  'blacklist',
-  'figures',
-  'leaderboard',
-  'jobs',
-]);
-export type TopicKind = z.infer<typeof TopicKind>;
-
+/** A topic's text is its kind, or `kind:subject`; the subject is an id. */
 export const topics = {
   /** One user's own document: session, availability, settings. */
   user: (userId: string) => `user:${userId}`,

@@ -11,7 +11,7 @@ import {
 } from './public.ts';
 
 /** Encrypted by the server: allows its holder to cancel. It is sent only in bodies, because URLs are logged. */
-export const CancelToken = z
+const CancelToken = z
   .string('We found no request of this browser. Please call us.')
   .regex(/^[\w-]{87}$/, 'We found no request of this browser. Please call us.');
 

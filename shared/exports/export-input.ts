@@ -10,8 +10,7 @@ import { breakdowns } from '../metrics/report-figures.ts';
 import { closerStatuses } from '../products/status-time.ts';
 import { SettingKind } from '../settings/setting-version.ts';
 
-export const ExportFormat = z.enum(['csv', 'xlsx']);
-export type ExportFormat = z.infer<typeof ExportFormat>;
+const ExportFormat = z.enum(['csv', 'xlsx']);
 
 /** Whose rows: one's own, or for admins the company's, or those of one agent. */
 const Whose = z.object({ of: z.enum(['own', 'company']).default('own'), email: EmailAddress.optional() });
@@ -20,7 +19,7 @@ const Search = z.string().trim().max(100).optional();
 
 /** `q`: a part of a customer's name or number. */
 export const CommissionsFilter = DayRange.extend(Whose.shape).extend(LinesPart.shape).extend({ q: Search });
-export const FiguresFilter = DayRange.extend(Whose.shape);
+const FiguresFilter = DayRange.extend(Whose.shape);
 export const FunnelFilter = DayRange.extend(Whose.shape);
 /** The company's rows have each score, which is for admins. */
 const LeaderboardFilter = Whose.pick({ of: true });

@@ -65,8 +65,7 @@ export const ExportCheckpoint = z.discriminatedUnion('phase', [
 export type ExportCheckpoint = z.infer<typeof ExportCheckpoint>;
 
 /** A complete file, until it is deleted. */
-export const ExportResult = z.object({ rows: z.number().int(), file_key: z.string(), expires_ts: Timestamp });
-export type ExportResult = z.infer<typeof ExportResult>;
+const ExportResult = z.object({ rows: z.number().int(), file_key: z.string(), expires_ts: Timestamp });
 
 export const ExportJob = JobBase.extend({
   kind: z.literal('export'),
@@ -95,12 +94,11 @@ export const UploadCheckpoint = RowCounts.extend({
 });
 export type UploadCheckpoint = z.infer<typeof UploadCheckpoint>;
 
-export const UploadResult = RowCounts.extend({
+const UploadResult = RowCounts.extend({
   /** The file with the number and the reason of each rejected row, until it is deleted. */
   rejected_key: z.string().optional(),
   expires_ts: Timestamp,
 });
-export type UploadResult = z.infer<typeof UploadResult>;
 
 /** A file whose rows are put on the blacklist. */
 export const BlacklistUploadJob = JobBase.extend({

@@ -12,7 +12,7 @@ const NOW = '2026-03-01T17:00:00.000Z';
 const [KNOWN, OTHER] = ['+15552340001', '+15552340002'];
 const BY = { userId: 'agent-1', now: NOW };
 
-describe('fieldsSetBy', () => {
+describe('fieldsFromEdit', () => {
   it.each(['phone_number', 'alt_phone_number'] as const)('also sets when the %s changed', field => {
     expect(fieldsFromEdit({ [field]: KNOWN }, { [field]: OTHER }, BY)).toEqual({
       [field]: OTHER,
@@ -45,7 +45,7 @@ describe('fieldsSetBy', () => {
   });
 });
 
-it('editedNames gives the names of the fields, nested fields by path', () => {
+it('editedFieldNames gives the names of the fields, nested fields by path', () => {
   const edit = LeadEdit.parse({
     budget: '200',
     spouse: { dob: '1961-04-01' },

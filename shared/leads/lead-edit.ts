@@ -42,7 +42,7 @@ export const DependantEdit = z
   .partial();
 export type DependantEdit = z.infer<typeof DependantEdit>;
 
-/** An added child has a mark of its own; the server assigns its place, see `withPlaces`. */
+/** An added child has a mark of its own; the server assigns its place, see `withChildPlaces`. */
 export const ChildEdit = DependantEdit.extend({ added_as: z.uuid().optional() });
 
 const ofPerson = {

@@ -17,16 +17,16 @@ it.each([
   ['this agent only', { requested_group: 'agent', to_agent_email: closer.email }, true],
   ['another agent only', { requested_group: 'agent', to_agent_email: 'john.doe@coverline.test' }, false],
   ['a single agent without an e-mail', { requested_group: 'agent' }, false],
-])('mayTake for %s', (_, call, expected) => {
+])('mayAcceptCall for %s', (_, call, expected) => {
   expect(mayAcceptCall(closer, call)).toBe(expected);
 });
 
-it('mayTake is true for an agent of a group that was configured later', () => {
+it('mayAcceptCall is true for an agent of a group that was configured later', () => {
   const call = { requested_group: 'night_shift' };
   expect(mayAcceptCall({ ...closer, groups: ['closer_t2', 'night_shift'] }, call)).toBe(true);
 });
 
-describe('a call in Spanish may be taken', () => {
+describe('a call in Spanish may be accepted', () => {
   const speaker = { ...closer, groups: [SPANISH_SPEAKING] };
   const inSpanish = (requested_group: string) => ({ requested_group, language: 'es' as const });
   it.each([
@@ -49,11 +49,11 @@ describe('a call in Spanish may be taken', () => {
   });
 });
 
-it('mayTake is false for a disabled user', () => {
+it('mayAcceptCall is false for a disabled user', () => {
   expect(mayAcceptCall({ ...closer, disabled: true }, { requested_group: 'closer_t1' })).toBe(false);
 });
 
-it('takerOf matches the workflow', () => {
+it('allowedAgentsOf matches the workflow', () => {
   const { filters } = workflowFor(groups);
   for (const group of groups) {
     const filter = filters.find(({ expression }) => expression === `requested_group == "${group}"`);

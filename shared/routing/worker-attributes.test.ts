@@ -5,7 +5,7 @@ import { hasDocumentedAttributes, suspendedAttributes, workerAttributes } from '
 const maria = aUser({ groups: ['closer_t1', 'verification'] });
 const documented = workerAttributes(maria);
 
-it('isAsDocumented ignores the order of the fields', () => {
+it('hasDocumentedAttributes ignores the order of the fields', () => {
   expect(hasDocumentedAttributes(maria, Object.fromEntries(Object.entries(documented).reverse()))).toBe(true);
 });
 
@@ -16,7 +16,7 @@ it.each([
   ['an additional field', { ...documented, admin: true }],
   ['a missing field', { ...documented, contact_uri: undefined }],
   ['nothing', undefined],
-])('isAsDocumented is false with %s', (_, attributes) => {
+])('hasDocumentedAttributes is false with %s', (_, attributes) => {
   expect(hasDocumentedAttributes(maria, attributes)).toBe(false);
 });
 

@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { webhooks } from '#shared/contracts/webhooks';
+import { groupedBy } from '#shared/grouped-by';
 import { type FunctionName, functionNames } from '../../infra/functions.ts';
 import { atMost, type Row, rowWithoutTarget } from './row.ts';
 import type { BenchSystem } from './support/bench-system.ts';
 import { type DatabaseTap, startDatabaseTap } from './support/database-tap.ts';
-import { groupBy } from './support/group-by.ts';
 import { aKnownLead } from './support/known-lead.ts';
 import { aPhoneAgent, type TakenCall } from './support/phone-agent.ts';
 import { mean } from './support/statistics.ts';
@@ -70,7 +70,7 @@ const requestRows = (invocations: Invocation[]): Row[] => {
     }),
     mostRow(MOST_REQUESTS, 'of one call, or without a lost race', others),
     ...(fourth.length > 0 ? [mostRow(MOST_REQUESTS + 1, 'of several calls, after a lost race', fourth)] : []),
-    ...[...groupBy(invocations, kindOf)].map(([kind, seen]) =>
+    ...[...groupedBy(invocations, kindOf)].map(([kind, seen]) =>
       rowWithoutTarget({ what: `  ${kind}, at most`, value: Math.max(...seen.map(countOf)), baseline: racesOf(seen) }),
     ),
   ];
@@ -95,7 +95,7 @@ const writtenFor = ({ rangAt, disposedAt }: TakenCall, tap: DatabaseTap, invocat
 };
 
 const breakdown = (written: WrittenItem[]): string =>
-  [...groupBy(written, ({ what }) => what)].map(([what, items]) => `${items.length} ${what}`).join(', ');
+  [...groupedBy(written, ({ what }) => what)].map(([what, items]) => `${items.length} ${what}`).join(', ');
 
 const writeRows = (what: string, calls: Written[], mainTable: string): Row[] => {
   const inMain = ({ toDisposition }: Written) => toDisposition.filter(({ table }) => table === mainTable);

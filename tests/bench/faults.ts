@@ -3,6 +3,7 @@ import { listUsers } from '#platform/table/users';
 import { longestWaitS } from '#shared/calls/absent-agent';
 import { CHECK_EVERY_S } from '#shared/contracts/deadline-check';
 import { TelephonySettings } from '#shared/contracts/telephony-settings';
+import { groupedBy } from '#shared/grouped-by';
 import { dids } from '../../bin/seed/catalogue.ts';
 import { createRandom, type Random } from '../../bin/seed/random.ts';
 import { redirectedClient } from '../../infra/local/twilio/testing/redirected-client.ts';
@@ -16,7 +17,6 @@ import { type ReadDeadLetters, readDeadLetters } from './faults/dead-letters.ts'
 import { type Seen, watchCustomers } from './faults/watch-customers.ts';
 import { atMost, type Row, rowWithoutTarget } from './row.ts';
 import type { BenchSystem } from './support/bench-system.ts';
-import { groupBy } from './support/group-by.ts';
 
 const SEED = Number(process.env.COVERLINE_FAULTS_SEED ?? 20_261_122);
 const CALLS = Number(process.env.COVERLINE_FAULTS_CALLS ?? 200);
@@ -147,7 +147,7 @@ const rowsOf = (accounts: Accounts, letters: ReadDeadLetters, seen: Seen, day: D
       ['dead letters without an explanation', letters.unexplained],
     ] as const
   ).map(([what, wrong]) => atMost(0, { what, value: wrong.length, baseline: some([...wrong]) })),
-  ...[...groupBy(letters.reasons, reason => reason)].map(([reason, all]) =>
+  ...[...groupedBy(letters.reasons, reason => reason)].map(([reason, all]) =>
     rowWithoutTarget({ what: `  dead letter, replayed: ${reason}`, value: all.length }),
   ),
   atMost(longestWaitS(localStage().agentReturnS) + CHECK_EVERY_S + LOOK_S, {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
@@ -55,4 +55,22 @@ test('the linter keeps every context of lambdas/ apart from the others, at every
     .filter(({ includes }) => includes.includes('lambdas/**'))
     .flatMap(({ linter }) => linter.rules.style.noRestrictedImports.options.patterns.flatMap(({ group }) => group));
   expect(restricted.filter(path => path.startsWith('../')).sort()).toEqual(pathsToContexts().sort());
+});
+
+test('every export is named in another file', () => {
+  const files = codeIn('.').filter(file => /\.(ts|tsx|mts|mjs)$/.test(file));
+  const tests = execFileSync('git', ['ls-files', '--', '*.test.ts', '*.test.tsx'], { encoding: 'utf8' }).split('\n');
+  const sources = [...new Set([...files, ...tests])]
+    .filter(file => file !== '' && existsSync(file))
+    .map(file => ({ file, code: readFileSync(file, 'utf8').replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '') }));
+  const namedIn = new Map<string, number>();
+  for (const { code } of sources)
+    for (const name of new Set(code.match(/[\w$]+/g))) namedIn.set(name, (namedIn.get(name) ?? 0) + 1);
+  const exported = sources.flatMap(({ file, code }) =>
+    [...code.matchAll(/^export (?:async )?(?:const|let|function\*?|class|type|interface) (\w+)/gm)].map(
+      ([, name = '']) => ({ file, name }),
+    ),
+  );
+  expect(exported.length).toBeGreaterThan(1000);
+  expect(exported.filter(({ name }) => namedIn.get(name) === 1)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mapInBatches } from '#platform/batches/map-in-batches';
 import { createPublishedScript, publishedScript } from '#platform/table/settings/scripts';
 import { scripts } from '../../bin/seed/scripts/scripts.ts';
-import { inBatches } from '../../bin/set-up/in-batches.ts';
 import { publishScript } from '../../lambdas/backoffice/scripts/publish-script.ts';
 import { scriptSetting } from '../../lambdas/backoffice/settings/kinds.ts';
 import { saveSetting } from '../../lambdas/backoffice/settings/save-setting.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 const load = (seconds: number) =>
-  inBatches(scripts, 16, ({ name, pages }) => createPublishedScript(name, pages, at(seconds)));
+  mapInBatches(scripts, 16, ({ name, pages }) => createPublishedScript(name, pages, at(seconds)));
 const promptOf = async (name: string, then?: string) => (await publishedScript(name, then))?.pages[0]?.prompt;
 
 it('the scripts are loaded once, edited ones are not changed, and each instant has its version', async () => {

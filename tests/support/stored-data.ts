@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { mapInBatches } from '#platform/batches/map-in-batches';
 import { documentClient } from '#platform/clients/document-client';
 import { env, type TableVariable } from '#platform/env';
-import { inBatches } from '../../bin/set-up/in-batches.ts';
 
 export type StoredItem = Record<string, unknown> & { pk: string; sk: string; entity: string };
 
@@ -29,5 +29,6 @@ export const readStoredTrail = (name: string): StoredItem[] => {
 };
 
 /** Puts items into a table as an earlier version stored them. */
-export const putStoredItems = (items: StoredItem[], table: TableVariable = 'TABLE_NAME'): Promise<void> =>
-  inBatches(items, 16, Item => documentClient().send(new PutCommand({ TableName: env(table), Item })));
+export const putStoredItems = async (items: StoredItem[], table: TableVariable = 'TABLE_NAME'): Promise<void> => {
+  await mapInBatches(items, 16, Item => documentClient().send(new PutCommand({ TableName: env(table), Item })));
+};

@@ -63,9 +63,36 @@ describe('unused grants', () => {
     const onTwo = granted.map(grant => ({ ...grant, resource: 'data/AuditTable' })).concat(granted);
     const decrypts = { actions: ['kms:Sign', 'kms:Decrypt'], role: 'calls-api', reason: 'because' } as const;
     expect(vagueReasons(onTwo, [decrypts])).toEqual([decrypts]);
-    expect(vagueReasons(onTwo, [{ ...decrypts, resource: /AuditTable$/ }])).toEqual([]);
+    expect(vagueReasons(onTwo, [{ ...decrypts, service: 's3', resource: /AuditTable$/ }])).toEqual([]);
     expect(vagueReasons(onTwo, [{ ...decrypts, role: 'leads-api' }])).toEqual([]);
-    expect(vagueReasons(granted, [decrypts])).toEqual([]);
+    expect(vagueReasons(granted.slice(0, 2), [decrypts])).toEqual([]);
+    expect(vagueReasons(granted, [decrypts])).toEqual([decrypts]);
+    expect(vagueReasons(granted, [{ ...decrypts, service: 's3' }])).toEqual([]);
+  });
+
+  describe('of two partitions of one table', () => {
+    const onPartition = (partition: string) => ({
+      role: role.key,
+      action: 'dynamodb:UpdateItem',
+      resource: 'data/Table',
+      conditions: JSON.stringify([
+        { operator: 'ForAllValues:StringLike', key: 'dynamodb:LeadingKeys', values: [partition] },
+      ]),
+    });
+    const onTwo = [onPartition('lead#*'), onPartition('lead-number#*')];
+    const updates = { actions: ['dynamodb:UpdateItem'], role: 'calls-api', reason: 'because' } as const;
+    const ofLeads = { ...updates, partition: 'lead#' } as const;
+
+    it('are kept by the reason for their own partition only', () => {
+      expect(unusedGrants(onTwo, [], [ofLeads]).map(({ reason }) => reason)).toEqual(['because', undefined]);
+      expect(idleReasons(onTwo.slice(1), [ofLeads])).toEqual([ofLeads]);
+    });
+
+    it('need a reason for each partition', () => {
+      expect(vagueReasons(onTwo, [updates])).toEqual([updates]);
+      expect(vagueReasons(onTwo, [ofLeads])).toEqual([]);
+      expect(vagueReasons(onTwo.slice(1), [updates])).toEqual([]);
+    });
   });
 
   it('report a reason that keeps no grant', () => {

@@ -1,3 +1,4 @@
+import { groupedBy } from '#shared/grouped-by';
 import type { KeptGrant } from '../../kept-grants.ts';
 import { type Grant, grantId } from './used-grants.ts';
 
@@ -16,18 +17,35 @@ const isOfRole = (grant: Grant, role: string | undefined): boolean => {
 const isThrough = (grant: Grant, service: string | undefined): boolean =>
   service === undefined || grant.conditions.includes(`"${service}.`);
 
-const keeps = ({ actions, role, resource, service }: KeptGrant, grant: Grant): boolean =>
+/** The condition of `allowPartitions`: the keys of the items begin so. */
+const isOnPartition = (grant: Grant, partition: string | undefined): boolean =>
+  partition === undefined || grant.conditions.includes(`"${partition}*"`);
+
+const keeps = ({ actions, role, resource, service, partition }: KeptGrant, grant: Grant): boolean =>
   actions.includes(grant.action) &&
   isOfRole(grant, role) &&
   (resource === undefined || resource.test(grant.resource)) &&
-  isThrough(grant, service);
+  isThrough(grant, service) &&
+  isOnPartition(grant, partition);
 
-/** The reasons that may hide another grant: their role has the action on several resources, and they name none. */
+const differ = (values: readonly string[]): boolean => new Set(values).size > 1;
+
+/** Several grants of one role and resource differ in their conditions, such as the partitions of a table. */
+const differInConditions = (grants: readonly Grant[]): boolean =>
+  [...groupedBy(grants, ({ role, resource }) => `${role} ${resource}`).values()].some(same =>
+    differ(same.map(({ conditions }) => conditions)),
+  );
+
+/**
+ * The reasons that may hide another grant: their role has the action on several resources and they name none, or on one
+ * resource under several conditions and they do not say which.
+ */
 export const vagueReasons = (granted: readonly Grant[], kept: readonly KeptGrant[]): KeptGrant[] =>
   kept.filter(one =>
     one.actions.some(action => {
       const matching = granted.filter(grant => keeps({ ...one, actions: [action] }, grant));
-      return one.resource === undefined && new Set(matching.map(({ resource }) => resource)).size > 1;
+      const onSeveral = one.resource === undefined && differ(matching.map(({ resource }) => resource));
+      return onSeveral || differInConditions(matching);
     }),
   );
 

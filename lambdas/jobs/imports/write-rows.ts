@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mapInBatches } from '#platform/batches/map-in-batches';
 import { blockInbound, createBlacklistEntry, emailAddition, type NewEntry } from '#platform/table/blacklist/blacklist';
 import { newBlacklistAreas } from '#platform/table/blacklist/blacklist-areas';
 import type { Step } from '#platform/table/engine/steps';
@@ -54,10 +55,6 @@ export const writeRows = async (
   onRows: (rows: number) => Promise<void>,
 ): Promise<Record<Written, number>> => {
   const counts = { added: 0, existing: 0 };
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const part = rows.slice(from, from + AT_ONCE);
-    for (const written of await Promise.all(part.map(row => writeRow(job, row)))) counts[written]++;
-    await onRows(from + part.length);
-  }
+  for (const written of await mapInBatches(rows, AT_ONCE, row => writeRow(job, row), onRows)) counts[written]++;
   return counts;
 };

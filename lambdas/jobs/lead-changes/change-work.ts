@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mapInBatches } from '#platform/batches/map-in-batches';
 import { logger } from '#platform/logger';
 import { leadBulkRecordStep } from '#platform/table/audit/lead-bulk-records';
 import { updateJob } from '#platform/table/jobs';
@@ -13,7 +14,6 @@ import type { User } from '#shared/users/user';
 import { adminOf, ONLY_ADMINS } from '../admin-of.ts';
 import { fileExpiry } from '../file-expiry.ts';
 import { type Files, files } from '../imports/files.ts';
-import { mapConcurrently } from '../map-concurrently.ts';
 import type { Outcome, Work } from '../work.ts';
 import { changeLead } from './change-lead.ts';
 import { findLeads, knownLeads } from './chosen-leads.ts';
@@ -79,7 +79,7 @@ const lineOf = ({ lead_id, phone_number, outcome }: ChangedLead): string =>
 const numbers = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, n) => from + n);
 
 const linesOfParts = async (deps: Pick<Deps, 'files'>, job: LeadChangeJob, parts: number[]): Promise<string> =>
-  (await mapConcurrently(parts, READ_AT_ONCE, part => partOf(deps, job, part))).flat().map(lineOf).join('');
+  (await mapInBatches(parts, READ_AT_ONCE, part => partOf(deps, job, part))).flat().map(lineOf).join('');
 
 /** Puts the newest parts together if they are enough; before the checkpoint counts them, which promises this file. */
 const bundleParts = async (deps: Deps, job: LeadChangeJob, parts: number): Promise<void> => {
@@ -104,7 +104,7 @@ const linesOfBundle = async (deps: Deps, job: LeadChangeJob, bundle: number): Pr
 const resultsFile = async (deps: Deps, job: LeadChangeJob, parts: number): Promise<string> => {
   const bundles = Math.floor((job.checkpoint?.part ?? 0) / deps.together);
   const [bundled, newest] = await Promise.all([
-    mapConcurrently(numbers(0, bundles), READ_AT_ONCE, bundle => linesOfBundle(deps, job, bundle)),
+    mapInBatches(numbers(0, bundles), READ_AT_ONCE, bundle => linesOfBundle(deps, job, bundle)),
     linesOfParts(deps, job, numbers(bundles * deps.together, parts)),
   ]);
   return BYTE_ORDER_MARK + csvLine(['Lead', 'Phone number', 'Result']) + bundled.join('') + newest;
@@ -177,7 +177,7 @@ const changePart = async (deps: Deps, job: LeadChangeJob, user: User): Promise<S
   const { ids, next, share } = knownLeads(job);
   const agent = await agentOf(to);
   const by = { actor: { user }, now: deps.clock() };
-  const results = await mapConcurrently(ids, agent ? OF_ONE_AGENT : AT_ONCE, id => changeLead({ to, agent, by }, id));
+  const results = await mapInBatches(ids, agent ? OF_ONE_AGENT : AT_ONCE, id => changeLead({ to, agent, by }, id));
   await deps.files.write(partKey(job, checkpoint.part), { body: JSON.stringify(results), fileName: 'part.json' });
   const { cursor: _, found: __, ...after } = { ...counted(checkpoint, results), part: checkpoint.part + 1 };
   if (next === undefined) return finished(deps, job, after, user);

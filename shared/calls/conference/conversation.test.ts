@@ -28,7 +28,7 @@ const leaving = { leaving: true };
 const gone = callAfter(aTransferredTalk(leaving), left);
 const notTaken = anOfferedCall({ call_ended: true, call_ended_ts: at(80) });
 
-describe('waitsAlone', () => {
+describe('customerWaitsAlone', () => {
   it('is true from when the first agent leaves until the second agent joins', () => {
     expect(customerWaitsAlone({ root: aTransferredTalk(), siblings: [anOfferedCall()] })).toBe(false);
     expect(customerWaitsAlone({ root: gone, siblings: [anOfferedCall()] })).toBe(true);

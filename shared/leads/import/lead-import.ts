@@ -7,8 +7,7 @@ import { ColumnMapping, ForExisting } from './import-choices.ts';
 const count = z.number().int();
 
 /** Where the leads of a file come from, and what happens to leads that exist. */
-export const ImportChoices = z.object({ lead_source: z.string(), existing: ForExisting });
-export type ImportChoices = z.infer<typeof ImportChoices>;
+const ImportChoices = z.object({ lead_source: z.string(), existing: ForExisting });
 
 /** Lines by what a dry run says of them. */
 export const CheckCounts = z.object({ create: count, update: count, skip: count });
@@ -39,8 +38,7 @@ export const LeadCheck = z.object({
   result: LeadCheckResult.optional(),
 });
 
-export const ImportCounts = z.object({ created: count, updated: count, skipped: count });
-export type ImportCounts = z.infer<typeof ImportCounts>;
+const ImportCounts = z.object({ created: count, updated: count, skipped: count });
 
 export const LeadImportResult = ImportCounts.extend({ file_key: z.string().optional(), expires_ts: Timestamp });
 
@@ -53,13 +51,12 @@ export const LeadImport = z.object({
   result: LeadImportResult.optional(),
 });
 
-export const UndoCounts = z.object({
+const UndoCounts = z.object({
   removed: count,
   restored: count,
   /** Leads that were changed, called or given a note since: they stay as they are. */
   kept: count,
 });
-export type UndoCounts = z.infer<typeof UndoCounts>;
 
 export const LeadUndoResult = UndoCounts.extend({ file_key: z.string().optional(), expires_ts: Timestamp });
 

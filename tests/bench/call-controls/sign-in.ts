@@ -1,8 +1,8 @@
 import type { Page, Request } from 'playwright-core';
 import { SEED_PASSWORD } from '../../../bin/seed/people.ts';
+import { groupedBy } from '../../../shared/grouped-by.ts';
 import { ONLINE } from '../../e2e/support/calls/ready-texts.ts';
 import { atMost, type Row, rowWithoutTarget } from '../row.ts';
-import { groupBy } from '../support/group-by.ts';
 import { machineTime } from '../support/statistics.ts';
 import { untilQuiet } from '../support/until.ts';
 
@@ -16,7 +16,7 @@ const kindOf = (request: Request, api: string): string =>
   request.url().startsWith(api) ? 'of the API' : request.resourceType();
 
 const counted = (asked: Request[], api: string): string =>
-  [...groupBy(asked, request => kindOf(request, api))].map(([kind, of]) => `${of.length} ${kind}`).join(', ');
+  [...groupedBy(asked, request => kindOf(request, api))].map(([kind, of]) => `${of.length} ${kind}`).join(', ');
 
 /** What the page requests by `act`, until it asks for no more. */
 const requestsOf = async (page: Page, act: () => Promise<void>): Promise<Request[]> => {

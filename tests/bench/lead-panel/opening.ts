@@ -1,9 +1,9 @@
 import type { Page, Request } from 'playwright-core';
 import { partitions } from '#platform/table/engine/keys';
+import { groupedBy } from '../../../shared/grouped-by.ts';
 import { atMost, type Row, rowWithoutTarget } from '../row.ts';
 import type { BenchSystem } from '../support/bench-system.ts';
 import { type DatabaseTap, startDatabaseTap } from '../support/database-tap.ts';
-import { groupBy } from '../support/group-by.ts';
 import { machineTime, median } from '../support/statistics.ts';
 import { tapFunctions } from '../support/tapped-functions.ts';
 import { ask, withConsole } from './console-page.ts';
@@ -93,8 +93,8 @@ const sumOf = (opened: Opened[], field: Count): number => opened.reduce((sum, on
 const size = `${MUCH.notes} notes, ${MUCH.calls} calls, ${MUCH.events} events`;
 
 const rowsOf = (much: Opened[], little: Opened[]): Row[] => {
-  const empty = groupBy(little, ({ tab }) => tab);
-  return [...groupBy(much, ({ tab }) => tab)].flatMap(([tab, opened]) => {
+  const empty = groupedBy(little, ({ tab }) => tab);
+  return [...groupedBy(much, ({ tab }) => tab)].flatMap(([tab, opened]) => {
     const beside = empty.get(tab) ?? [];
     const count = (field: Count, of: Opened[]) => sumOf(of, field).toFixed(0);
     const told = (of: Opened[]) => `${count('requests', of)} requests, ${count('read', of)} items read`;
@@ -144,7 +144,7 @@ export const measureOpening = async ({ system }: BenchSystem): Promise<Row[]> =>
   try {
     return await withConsole(web, ADMIN, async page => {
       const { much, little } = await openInTurns(opening({ page, tap, api }));
-      const notes = groupBy(much, ({ tab }) => tab).get('NOTES') ?? [];
+      const notes = groupedBy(much, ({ tab }) => tab).get('NOTES') ?? [];
       if (sumOf(notes, 'returned') === 0) throw new Error('The notes of a lead were not shown.');
       return [...rowsOf(much, little), ...whole(much, little)];
     });

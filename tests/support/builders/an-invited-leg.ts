@@ -4,7 +4,7 @@ import type { InvitedLeg, InvitedLegs } from '#shared/calls/conference/invited-l
 export const LEG_SECRET = 'the secret of this ring';
 
 /** A leg that was invited at that time by `LEG_SECRET`. */
-export const anInvitedLeg = (invited_ts: string, fields: Partial<InvitedLeg> = {}): InvitedLeg => ({
+const anInvitedLeg = (invited_ts: string, fields: Partial<InvitedLeg> = {}): InvitedLeg => ({
   secret_hash: fingerprint(LEG_SECRET),
   invited_ts,
   ...fields,

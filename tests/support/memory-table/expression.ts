@@ -27,7 +27,7 @@ const tokensOf = (expression: string): string[] => {
 };
 
 /** An expression outside the forms that `lambdas/platform/table` writes. */
-export class UnknownExpression extends Error {
+class UnknownExpression extends Error {
   constructor(expression: string) {
     super(`The in-memory table does not know the expression '${expression}'.`);
   }

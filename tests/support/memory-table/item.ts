@@ -7,7 +7,7 @@ export type Item = Record<string, unknown>;
 /** A stored item with its size in bytes. */
 export type Stored = { item: Item; size: number };
 
-export const MAX_ITEM_BYTES = 400 * 1024;
+const MAX_ITEM_BYTES = 400 * 1024;
 const KEY_BYTES: Record<string, number> = { pk: 2048, sk: 1024 };
 const indexKeys = indexNames.flatMap(index => [`${index}pk`, `${index}sk`]);
 

@@ -6,10 +6,10 @@ import { type Item, nameOf, type Stored } from './item.ts';
 import { requireKnownFields } from './known-fields.ts';
 import { validationError } from './request-error.ts';
 
-export const MAX_PAGE_BYTES = 1024 * 1024;
+const MAX_PAGE_BYTES = 1024 * 1024;
 
 /** The key attributes of the table and of each index. */
-export const keySchemas: [string, string][] = [
+const keySchemas: [string, string][] = [
   ['pk', 'sk'],
   ...indexNames.map((index): [string, string] => [`${index}pk`, `${index}sk`]),
 ];

@@ -6,7 +6,7 @@ import { type Received, startHttpServer } from '../unit/http-server.ts';
 import { aContext, aFormPost } from '../unit/lambda-events.ts';
 
 /** The real handler's response to a webhook. */
-export const serveWebhook = ({ url, headers, body }: Received): Promise<APIGatewayProxyStructuredResultV2> => {
+const serveWebhook = ({ url, headers, body }: Received): Promise<APIGatewayProxyStructuredResultV2> => {
   const { pathname, search } = new URL(url, 'http://localhost');
   const webhook = Object.values(webhooks).find(({ path }) => path === pathname);
   const handler = webhook?.function === 'voice' ? voiceHandler : statusHandler;

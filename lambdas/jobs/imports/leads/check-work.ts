@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { batchesOf } from '#platform/batches/batches-of';
 import { getImportMapping, headerOf } from '#platform/table/imports/import-mappings';
 import { Rejection } from '#shared/errors';
 import type { LeadCheckJob } from '#shared/jobs/job';
@@ -26,9 +27,6 @@ const [READ, COMPARED] = [20, 95];
 const NO_TITLES =
   'The first row has a customer, and no titles. Put a row with titles such as Phone and First name above it, and upload the file again.';
 
-const partsOf = <T>(items: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, part) => items.slice(part * size, (part + 1) * size));
-
 /** A file has no place to go on from: its lines are stored in drafts within one step. */
 const read = async (
   { files, linesADraft }: LeadImportDeps,
@@ -41,7 +39,7 @@ const read = async (
   const header = headerOf(titles);
   const mapping = job.input.mapping ?? (await getImportMapping(job.owner, header)) ?? suggestedMapping(titles);
   const lines = await readLines(file, mapping, rows => report({ percent: 1, rows }));
-  const drafts = partsOf(lines, linesADraft);
+  const drafts = batchesOf(lines, linesADraft);
   for (const [draft, some] of drafts.entries()) {
     await writeJson(files, draftKey(job.id, draft), some);
     await report({ percent: READ, rows: 0 });
@@ -80,7 +78,7 @@ const finish = async (deps: LeadImportDeps, { job, checkpoint }: At, report: Rep
   const lines = await decidedLines(deps, { job, checkpoint });
   for (const decision of LineDecision.options) {
     const some = lines.filter(line => line.decision === decision);
-    for (const [page, part] of partsOf(some, LINES_A_FILE).entries()) {
+    for (const [page, part] of batchesOf(some, LINES_A_FILE).entries()) {
       await writeJson(deps.files, checkedLinesKey(job, decision, page), part);
       await report({ percent: COMPARED, rows: rowsOf(checkpoint) });
     }

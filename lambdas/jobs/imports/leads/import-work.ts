@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mapInBatches } from '#platform/batches/map-in-batches';
 import { leadBulkRecordStep } from '#platform/table/audit/lead-bulk-records';
 import { updateJob } from '#platform/table/jobs';
 import type { LeadImportJob } from '#shared/jobs/job';
@@ -6,7 +7,6 @@ import { ImportLine } from '#shared/leads/import/import-line';
 import type { User } from '#shared/users/user';
 import { adminOf, ONLY_ADMINS } from '../../admin-of.ts';
 import { fileExpiry } from '../../file-expiry.ts';
-import { mapConcurrently } from '../../map-concurrently.ts';
 import type { Outcome, Report, Work } from '../../work.ts';
 import type { LeadImportDeps } from './deps.ts';
 import { PlannedLine, plannedLine } from './import-plan.ts';
@@ -55,7 +55,7 @@ const write = async (
   const planned = await readJson(files, planKey(job.id, draft), z.array(PlannedLine).parse);
   const by = { actor: { user }, now: clock() };
   const { percent, rows } = progressOf(job, checkpoint);
-  const written = await mapConcurrently(
+  const written = await mapInBatches(
     planned,
     AT_ONCE,
     line => writePlanned({ job, by }, line),

@@ -1,3 +1,4 @@
+import { batchesOf } from '#platform/batches/batches-of';
 import { listedNumbers } from '#platform/table/blacklist/blacklist';
 import { leadsByPhone } from '#platform/table/leads';
 import type { ForExisting } from '#shared/leads/import/import-choices';
@@ -28,7 +29,6 @@ const decideSome = async (lines: readonly ImportLine[], existing: ForExisting): 
 /** Compares lines with the leads and the do-not-call list as they are at this moment: three items read a line. */
 export const decideLines = async (lines: readonly ImportLine[], existing: ForExisting): Promise<DecidedLine[]> => {
   const decided: DecidedLine[] = [];
-  for (let from = 0; from < lines.length; from += AT_ONCE)
-    decided.push(...(await decideSome(lines.slice(from, from + AT_ONCE), existing)));
+  for (const batch of batchesOf(lines, AT_ONCE)) decided.push(...(await decideSome(batch, existing)));
   return decided;
 };

@@ -3,8 +3,8 @@ import type { Files } from '../files.ts';
 import { readJson, skippedKey } from './stored-files.ts';
 
 /** A line for which nothing was written, and why. */
-export const SkippedLine = z.object({ line: z.number().int(), reason: z.string() });
-export type SkippedLine = z.infer<typeof SkippedLine>;
+const SkippedLine = z.object({ line: z.number().int(), reason: z.string() });
+type SkippedLine = z.infer<typeof SkippedLine>;
 
 /** The line if it was skipped. */
 export const skippedLinesOf = (written: { line: number; outcome: string; reason?: string }): SkippedLine[] =>

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mapInBatches } from '#platform/batches/map-in-batches';
 import { leadBulkRecordStep } from '#platform/table/audit/lead-bulk-records';
 import { existingLeads } from '#platform/table/imports/lead-removal';
 import { getJob } from '#platform/table/jobs';
@@ -6,7 +7,6 @@ import type { LeadUndoJob } from '#shared/jobs/job';
 import type { User } from '#shared/users/user';
 import { adminOf, ONLY_ADMINS } from '../../admin-of.ts';
 import { fileExpiry } from '../../file-expiry.ts';
-import { mapConcurrently } from '../../map-concurrently.ts';
 import type { Outcome, Report, Work } from '../../work.ts';
 import type { LeadImportDeps } from './deps.ts';
 import { PlannedLine } from './import-plan.ts';
@@ -50,7 +50,7 @@ const undo = async (deps: LeadImportDeps, at: At, report: Report): Promise<StepO
   const actor = { user };
   const since = (await getJob(job.input.import_id))?.created_ts ?? NEVER;
   const { percent, rows } = progressOf(job, checkpoint);
-  const undone = await mapConcurrently(
+  const undone = await mapInBatches(
     await plannedOf(deps, at),
     AT_ONCE,
     // The time of each line: what came while the lines before it were taken back counts too.

@@ -7,11 +7,7 @@ type Card = { number: string; code: string };
  * A number as an agent or the product may write it. All its digits are searched for, because a token, an id or a time
  * contains a part of them by chance sooner or later.
  */
-export const spellingsOf = (number: string): string[] => [
-  number,
-  number.replaceAll('-', ' '),
-  number.replaceAll('-', ''),
-];
+const spellingsOf = (number: string): string[] => [number, number.replaceAll('-', ' '), number.replaceAll('-', '')];
 
 /** Amplify's item with the clock's difference in milliseconds, which can be any number. */
 const CLOCK_DRIFT = '.clockDrift';

@@ -8,9 +8,10 @@ import {
   type TableDescription,
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { inBatches } from '../../../../bin/set-up/in-batches.ts';
+
 import { startTableEngine } from '../../../../infra/local/tables/table-engine.ts';
 import { engineClientConfig, findTable, plainIndex } from '../../../../infra/local/tables/tables.ts';
+import { mapInBatches } from '../../../../lambdas/platform/batches/map-in-batches.ts';
 import { readStoredData, type StoredItem } from '../../../support/stored-data.ts';
 import { newDataDir, startSystem } from './system.ts';
 
@@ -63,7 +64,7 @@ const putDataSet = async (dataDir: string, name: string): Promise<void> => {
     const ids = idsHere(readStoredData(name), await usersOf(documents, main));
     for (const table of tables) await emptied(client, table);
     const items = readStoredData(name, text => ids.reduce((all, [from, to]) => all.replaceAll(from, to), text));
-    await inBatches(items, 16, Item => documents.send(new PutCommand({ TableName: main, Item })));
+    await mapInBatches(items, 16, Item => documents.send(new PutCommand({ TableName: main, Item })));
   } finally {
     client.destroy();
     await engine.stop();

@@ -6,7 +6,7 @@ import { words } from '#shared/words';
 import { AgentName } from '../../components/agent-name.tsx';
 
 /** The part of a list to which a figure links. */
-export type ListPart = {
+type ListPart = {
   email?: string | undefined;
   group?: string | undefined;
   lead_source?: string | undefined;

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('fetchPart', () => {
+describe('fetchComponent', () => {
   it('returns at once if nothing fails', async () => {
     await expect(fetchComponent(async () => 'bar')).resolves.toBe('bar');
   });

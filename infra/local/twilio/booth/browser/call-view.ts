@@ -8,7 +8,7 @@ const OVER = new Set(['completed', 'busy', 'no-answer', 'failed', 'canceled']);
 export const isOver = (call: BoothCall): boolean => OVER.has(call.status);
 
 /** The status of the call, in words. */
-export const statusText = (call: BoothCall): string => {
+const statusText = (call: BoothCall): string => {
   if (call.status === 'in-progress' && call.queued) return 'waiting in the queue';
   if (call.status === 'in-progress' && call.conference_sid) return 'in a conference';
   return call.status.replace('-', ' ');
