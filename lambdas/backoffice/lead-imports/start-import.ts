@@ -5,25 +5,25 @@ import { importMappingStep } from '#platform/table/imports/import-mappings';
 import { getJob, jobCreation } from '#platform/table/jobs';
 import { Rejection } from '#shared/errors';
 import { type Job, OwnLeadImport } from '#shared/jobs/job';
-import { endedEarly } from '#shared/jobs/job-rules';
 import { newJob } from '#shared/jobs/new-job';
+import { whyNotAgain } from '#shared/leads/import/import-again';
 import type { Timestamp } from '#shared/time';
 import { ownJobOf } from '../own-job-of.ts';
 import { createLeadJobWithinLimit } from './create-lead-job-within-limit.ts';
 import { requireSource } from './require-source.ts';
+import { undoId } from './undo-import.ts';
 
-/** One that ended early is not repeated: the dry run does not know what it has imported. */
-const startedImport = (known: Job): OwnLeadImport => {
-  if (!endedEarly(known)) return OwnLeadImport.parse(known);
-  const what = known.state === 'failed' ? 'not finished' : 'cancelled';
-  throw new Rejection('rejected', `This import was ${what}. Check the file again, and import the rest.`);
+const startedImport = async (known: Job): Promise<OwnLeadImport> => {
+  const why = whyNotAgain(known, (await getJob(undoId(known.id))) !== undefined);
+  if (why !== undefined) throw new Rejection('rejected', why);
+  return OwnLeadImport.parse(known);
 };
 
 /**
  * Imports the lines of a dry run. The import's id is made of that of the dry run, so that it is imported once, however
  * often this is asked for.
- * @throws Rejection `not_found`; `rejected` for a dry run without lines to import, or whose import ended early;
- * `too_many_requests`
+ * @throws Rejection `not_found`; `rejected` for a dry run without lines to import, or whose import ended early or was
+ * undone; `too_many_requests`
  */
 export const startImport = async (
   { actor, now }: { actor: Actor; now: Timestamp },

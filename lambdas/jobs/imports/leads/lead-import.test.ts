@@ -362,6 +362,30 @@ describe('an import', () => {
     },
   );
 
+  it.each(['waiting', 'done', 'cancelled', 'failed'] as const)(
+    'that was undone is not started again, in whatever state its undo is: %s',
+    async state => {
+      const { id: check_id } = await check(tenLeads);
+      const { id } = await importOf(check_id);
+      const begun = await undoImport({ actor, now: now() }, { id });
+      await updateJob(begun.id, { set: { state } });
+      await expect(startImport({ actor, now: now() }, { check_id })).rejects.toMatchObject({
+        code: 'rejected',
+        message: 'This import was undone. Check the file again, and import it.',
+      });
+    },
+  );
+
+  it('that was cancelled and then undone is checked again as a whole, not for its rest', async () => {
+    const { id: check_id } = await check(tenLeads);
+    const { id } = await startImport({ actor, now: now() }, { check_id });
+    await cancelJob({ actor, now: now() }, { id });
+    await undo(id);
+    await expect(startImport({ actor, now: now() }, { check_id })).rejects.toMatchObject({
+      message: 'This import was undone. Check the file again, and import it.',
+    });
+  });
+
   it('of a list that was imported before adds nothing', async () => {
     await imported(tenLeads);
     const leads = table.itemsOf('lead');

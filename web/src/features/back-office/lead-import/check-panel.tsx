@@ -5,6 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { OwnLeadCheck } from '#shared/jobs/job';
 import { isOver } from '#shared/jobs/job-rules';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { cardStyles } from '../card-styles.ts';
 import { CheckedLines } from './checked-lines.tsx';
 import { stateOf } from './job-texts.ts';
@@ -13,12 +14,14 @@ import type { ImportCommands } from './use-lead-imports.ts';
 
 type CheckPanelProps = {
   check: OwnLeadCheck;
+  /** Why its lines cannot be imported once more. */
+  importedBecause: string | undefined;
   commands: ImportCommands;
   /** Of the import that was started from this dry run, or of another dry run of the file. */
   onStarted: (id: string | undefined) => void;
 };
 
-const Result = ({ check, commands, onStarted }: CheckPanelProps) => {
+const Result = ({ check, importedBecause, commands, onStarted }: CheckPanelProps) => {
   const { result, input } = check;
   if (!result) return null;
   const lines = result.create + result.update;
@@ -29,6 +32,7 @@ const Result = ({ check, commands, onStarted }: CheckPanelProps) => {
       <MappingForm
         columns={result.columns}
         mapping={result.mapping}
+        mayRepeat={importedBecause !== undefined}
         isBusy={commands.check.isPending}
         onCheck={checkAgain}
       />
@@ -37,7 +41,8 @@ const Result = ({ check, commands, onStarted }: CheckPanelProps) => {
       ) : (
         <CheckedLines id={check.id} counts={result} />
       )}
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 3 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 3 }}>
+        {importedBecause !== undefined && <Box sx={{ color: themeToken('textMuted') }}>{importedBecause}</Box>}
         {result.skip > 0 && (
           <Button
             disabled={commands.open.isPending}
@@ -50,7 +55,7 @@ const Result = ({ check, commands, onStarted }: CheckPanelProps) => {
         <Button
           variant="contained"
           loading={commands.start.isPending}
-          disabled={lines === 0}
+          disabled={lines === 0 || importedBecause !== undefined}
           onClick={() => commands.start.mutate({ check_id: check.id }, { onSuccess: () => onStarted(undefined) })}
         >
           {`Import ${lines.toLocaleString('en-US')} ${lines === 1 ? 'line' : 'lines'}`}

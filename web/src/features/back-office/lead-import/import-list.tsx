@@ -4,7 +4,6 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { OwnLeadJob } from '#shared/contracts/lead-imports';
-import type { OwnLeadImport } from '#shared/jobs/job';
 import { endedEarly, isOver } from '#shared/jobs/job-rules';
 import { isUndoable } from '#shared/leads/import/lead-import';
 import { timestamp } from '#shared/time';
@@ -13,6 +12,7 @@ import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { cardStyles } from '../card-styles.ts';
 import { kindLabels, stateOf, undoneByOther } from './job-texts.ts';
+import { type Undo, undoOf } from './undo-of.ts';
 import type { ImportCommands } from './use-lead-imports.ts';
 
 type ListProps = {
@@ -20,8 +20,6 @@ type ListProps = {
   commands: ImportCommands;
   onOpen: (id: string) => void;
 };
-
-type Undo = NonNullable<OwnLeadImport['undo']>;
 
 const nameOf = ({ kind, input }: OwnLeadJob): string => `${kindLabels[kind]} of ${input.file_name}`;
 
@@ -112,12 +110,6 @@ const Row = (props: RowProps) => {
 /** One's own dry runs, imports and undos of the last seven days, live, and what can be undone of others. */
 export const ImportList = ({ jobs, commands, onOpen }: ListProps) => {
   const [asked, setAsked] = useState<OwnLeadJob>();
-  /** One's own undo is a job of the list, which is live; that of another admin is a part of the import. */
-  const undoOf = (imported: OwnLeadJob): Undo | undefined => {
-    if (imported.kind !== 'lead_import') return undefined;
-    const own = jobs.find(job => job.kind === 'lead_import_undo' && job.input.import_id === imported.id);
-    return own ? { state: own.state } : imported.undo;
-  };
   return (
     <Box component="section" aria-label="Your imports" sx={cardStyles}>
       <Typography variant="h3" component="h2">
@@ -132,7 +124,7 @@ export const ImportList = ({ jobs, commands, onOpen }: ListProps) => {
             key={job.id}
             job={job}
             commands={commands}
-            undo={undoOf(job)}
+            undo={undoOf(jobs, job)}
             onOpen={onOpen}
             onUndo={() => setAsked(job)}
           />

@@ -241,6 +241,38 @@ describe('a dry run', () => {
     expect(screen.getByText('Waiting to start')).toBeTruthy();
   });
 
+  const undone = 'This import was undone. Check the file again, and import it.';
+  it.each([
+    ['is under way', [anImport({ state: 'running', result: undefined })], 'This import is under way.'],
+    ['is done', [anImport()], 'These lines were imported.'],
+    ['was undone', [anUndo, anImport()], undone],
+    ['is undone by another admin', [anImport({ undo: { state: 'running', by: 'ben@coverline.test' } })], undone],
+    [
+      'was cancelled',
+      [anImport({ state: 'cancelled', result: undefined })],
+      'This import was cancelled. Check the file again, and import the rest.',
+    ],
+    [
+      'failed',
+      [anImport({ state: 'failed', result: undefined })],
+      'This import was not finished. Check the file again, and import the rest.',
+    ],
+  ])('whose import %s says so, and is checked again instead of imported', async (_, jobs, message) => {
+    const checkLeadFile = vi.fn((_input: Record<string, unknown>) => aCheck({ id: 'check-2' }));
+    given({ ...opened, jobs: [...jobs, aCheck()], responses: { checkLeadFile } });
+    const panel = within(await screen.findByRole('region', { name: 'Check of march.csv' }));
+    expect(await panel.findByText(message)).toBeTruthy();
+    expect(button('Import 47 lines').disabled).toBe(true);
+    fireEvent.click(button('Check again'));
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('?check=check-2'));
+  });
+
+  it('is imported although another dry run of the file was', async () => {
+    const other = anImport({ input: { ...choices, check_id: 'check-0', drafts: 1 } });
+    given({ ...opened, jobs: [aCheck(), other] });
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Import 47 lines' })).disabled).toBe(false);
+  });
+
   it('that failed says why', async () => {
     given({
       ...opened,

@@ -8,6 +8,7 @@ import { CheckPanel } from './check-panel.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ImportList } from './import-list.tsx';
 import { useImportCommands, useLeadImports } from './use-lead-imports.ts';
+import { whyImported } from './why-imported.ts';
 
 /** The dry run that is open. */
 const InAddress = z.object({ check: z.string().max(128).optional() });
@@ -22,7 +23,14 @@ export const LeadImportPage = () => {
   return (
     <Box sx={{ display: 'grid', gap: 4, maxWidth: 960, pb: 8 }}>
       <ImportForm commands={commands} onChecked={open} />
-      {opened?.kind === 'lead_check' && <CheckPanel check={opened} commands={commands} onStarted={open} />}
+      {data && opened?.kind === 'lead_check' && (
+        <CheckPanel
+          check={opened}
+          importedBecause={whyImported(data.data, opened.id)}
+          commands={commands}
+          onStarted={open}
+        />
+      )}
       {error && !data && (
         <ErrorState
           message={failureMessageOf(error, 'Your imports could not be loaded.')}

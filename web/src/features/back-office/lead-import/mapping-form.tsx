@@ -12,12 +12,14 @@ const NOT_IMPORTED = 'none';
 type MappingFormProps = {
   columns: readonly string[];
   mapping: ColumnMapping;
+  /** Whether another dry run makes sense without a changed choice. */
+  mayRepeat: boolean;
   isBusy: boolean;
   onCheck: (mapping: ColumnMapping) => void;
 };
 
 /** What each column of the file is; a changed choice needs another dry run. */
-export const MappingForm = ({ columns, mapping, isBusy, onCheck }: MappingFormProps) => {
+export const MappingForm = ({ columns, mapping, mayRepeat, isBusy, onCheck }: MappingFormProps) => {
   const [chosen, setChosen] = useState(mapping);
   const fieldOf = (at: number) => chosen[at] ?? null;
   const choose = (at: number, option: string) =>
@@ -54,7 +56,7 @@ export const MappingForm = ({ columns, mapping, isBusy, onCheck }: MappingFormPr
         <Button
           variant="outlined"
           loading={isBusy}
-          disabled={!isChanged || problem !== undefined}
+          disabled={!(isChanged || mayRepeat) || problem !== undefined}
           onClick={() => onCheck(columns.map((_, at) => fieldOf(at)))}
         >
           Check again

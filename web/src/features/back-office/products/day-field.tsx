@@ -9,10 +9,11 @@ type DayFieldProps = {
   /** `2026-03-01`; empty for none. */
   day: string;
   onChange: (day: string | undefined) => void;
+  onLeave?: () => void;
 };
 
 /** A day of a product, as it is typed. */
-export const DayField = ({ label, help, error, day, onChange }: DayFieldProps) => {
+export const DayField = ({ label, help, error, day, onChange, onLeave }: DayFieldProps) => {
   const [typed, setTyped] = useState(() => dayText(day));
   return (
     <DateInput
@@ -20,6 +21,7 @@ export const DayField = ({ label, help, error, day, onChange }: DayFieldProps) =
       help={help}
       error={error}
       value={dayOf(typed) === day ? typed : dayText(day)}
+      onBlur={onLeave}
       onChange={text => {
         setTyped(text);
         onChange(dayOf(text) || undefined);

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import type { PlannedTerms, ProductOptionContent } from '#shared/products/product';
 import { MoneyInput } from '../../../components/inputs/money-input.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
@@ -20,6 +21,7 @@ type PlanProps = {
 const Plan = ({ plan, place, problems, onChange, onRemove }: PlanProps) => {
   const number = place + 1;
   const at = `planned.${place}`;
+  const [wasLeft, setWasLeft] = useState(false);
   return (
     <Box
       role="group"
@@ -29,9 +31,10 @@ const Plan = ({ plan, place, problems, onChange, onRemove }: PlanProps) => {
       <DayField
         label={`Change ${number} counts from`}
         help="From this day on, New York time. What was chosen for a lead keeps its price."
-        error={problems[`${at}.from`]}
+        error={wasLeft || plan.from !== '' ? problems[`${at}.from`] : undefined}
         day={plan.from}
         onChange={from => onChange({ from: from ?? '' })}
+        onLeave={() => setWasLeft(true)}
       />
       <Box sx={twoColumns}>
         <MoneyInput

@@ -117,6 +117,10 @@ describe('editing a product', () => {
     const { dialog } = await edit();
     await userEvent.click(dialog.getByRole('button', { name: 'Plan a change' }));
     const change = within(dialog.getByRole('group', { name: 'Planned change 1' }));
+    expect(change.queryByText('Enter a day as MM/DD/YYYY.')).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    await userEvent.click(change.getByLabelText('Change 1 counts from'));
+    await userEvent.tab();
     expect(change.getByText('Enter a day as MM/DD/YYYY.')).toBeTruthy();
     await userEvent.type(change.getByLabelText('Change 1 counts from'), '01012020');
     expect(change.getByText('Choose a day after today.')).toBeTruthy();
