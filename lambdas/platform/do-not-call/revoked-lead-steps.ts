@@ -21,5 +21,5 @@ export const revokedLeadSteps = async ({
   ...by
 }: Renumbered): Promise<Record<string, Step | undefined>> => {
   if (number === lead.phone_number || !(await blacklistOfNumbers(lead)).some(isDoNotCall)) return {};
-  return doNotCallSteps({ ...by, leads: [], number, revokedBy: 'disposition' });
+  return doNotCallSteps({ ...by, leads: [], numbers: [number], revokedBy: 'disposition' });
 };
