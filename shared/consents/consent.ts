@@ -7,7 +7,8 @@ import { Timestamp } from '../time.ts';
 
 /**
  * The proof that a customer agreed to be called and texted. It is never changed: a revocation is a document of its own.
- * An erasure of the lead keeps both, as long as the law requires the proof (docs/product.md, Consent).
+ * An erasure keeps both as records of a sale, for as long as the law requires these; of a lead without a sale both go
+ * (docs/decisions/0085).
  */
 export const Consent = z.object({
   id: z.string(),

@@ -3,6 +3,7 @@ import { asksToStop, isStopText } from './stop-words.ts';
 
 it.each([
   ...['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT', 'ALTO', 'PARAR', 'BAJA'],
+  ...['DETENER', 'PARE', 'CANCELAR', 'Cancelar.', '¡Pare!'],
   ...['stop', ' Stop. ', '"STOP"', 'S T O P', 'Stop all', 'Opt-out', 'opt out!', '¡Alto!', 'Baja.\n', 'STOP 🛑'],
 ])('%j takes the consent back', text => expect(isStopText(text)).toBe(true));
 
@@ -54,6 +55,15 @@ it.each([
   ],
   ...['detener', 'Deténganse', 'detenga los mensajes', 'no calls', 'No texts', 'no more', 'No more.', 'no more emails'],
   ...['stopcalling', 'StopTexting', 'stop-calling', 'End please', 'please end', 'unsuscribe', 'unsubcribe me'],
+  ...[
+    'Opt me out',
+    'Please opt us out',
+    'lose my number',
+    'Please discontinue',
+    'cease',
+    'DNC',
+    'Add me to the DNC list',
+  ],
   ...['desuscribir', 'Desuscríbanme', 'desuscribirme', 'quiero cancelar', "I can't stop laughing"],
 ])('%j may ask to stop', text => expect(asksToStop(text)).toBe(true));
 
@@ -70,6 +80,7 @@ it.each([
   ...['At the end of all this I call you', 'Yo no estoy en paz', 'Call me at the end', 'I never got the papers'],
   ...['I do not know what it costs, so please call', 'El sacerdote no viene', 'Deje su número', 'I deleted your text'],
   ...['No recibí su llamada', 'No he visto su mensaje', 'Quiero sacar un seguro', 'I am quite happy', 'Quite good'],
+  ...['It was discontinued', 'I lose my patience', 'The deceased', 'How do I opt in', 'Did you lose the papers'],
   ...['No more questions', 'I have no more time today', 'They remove the tooth', 'The call was canceled'],
   ...[
     'Weekend please',

@@ -1,6 +1,7 @@
 /**
  * Texts by which a customer takes the consent back: the keywords on which Twilio stops texts by itself (Twilio, Support
- * for opt-out keywords), those that 47 CFR 64.1200(a)(10) names, and what Spanish speakers write.
+ * for opt-out keywords), those that 47 CFR 64.1200(a)(10) names, and what Spanish speakers write: on these, from `alto`
+ * on, only we stop.
  */
 const STOP_WORDS = [
   'stop',
@@ -14,6 +15,9 @@ const STOP_WORDS = [
   'alto',
   'parar',
   'baja',
+  'detener',
+  'pare',
+  'cancelar',
 ] as const;
 
 /** Only the letters, in lower case: ` Opt-out! ` is `optout`. */
@@ -34,6 +38,7 @@ const ALONE = /(^|\. )(please )?(remove|delete|end|no more)( please| thanks| tha
 const ASKING = [
   /\b(stop(all|call\w*|text\w*|messag\w*)?|quit|revoke|opt-?out|opt out|parar|paren|pare|basta)\b/,
   /\b(cancel((a|e|en|ar)(me|nos|lo)?)?|deten(er|ga|gan|ganse|gase)?)\b/,
+  /\b(opt (me|us) out|lose (my|our|this) number|discontinue|cease|dnc)\b/,
   // Also misspelt, as many write it.
   /\b(un|de)s+u[bs]{1,2}cri|\bunsub\b/,
   /\bno (calls|texts|messages|e-?mails|contact)\b/,

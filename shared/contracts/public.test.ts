@@ -32,6 +32,16 @@ describe('a call request', () => {
     });
   });
 
+  it('is taken with whatever a robot writes into fields that people do not see', () => {
+    const robot = { website: 'w'.repeat(5000), form_token: 'f'.repeat(5000), cancel_token: 'c'.repeat(5000) };
+    expect(problems(robot)).toEqual([]);
+    expect(CallRequestInput.parse({ ...request, ...robot })).toMatchObject({
+      website: 'w'.repeat(200),
+      form_token: 'f'.repeat(400),
+      cancel_token: 'c'.repeat(400),
+    });
+  });
+
   it.each([
     [{ zip_code: '331' }, 'zip_code', 'Type the five digits of your zip code.'],
     [{ zip_code: '00901' }, 'zip_code', 'We do not serve this zip code. Check it, or call us.'],

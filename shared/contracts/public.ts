@@ -28,6 +28,13 @@ const Phone = z.string(PHONE_PROBLEM).transform((text, context): PhoneNumber => 
   return z.NEVER;
 });
 
+/** Longer than any token of ours. */
+const LONGEST_TOKEN = 400;
+const LONGEST_TRAP = 200;
+
+/** Cut and never rejected: what a robot writes is flagged, and a token that is cut proves nothing. */
+const cutTo = (length: number) => z.string().transform(text => text.slice(0, length));
+
 const fields = z.object({
   zip_code: ZipCode,
   name: freeName(100).min(1, 'Type your name.'),
@@ -49,11 +56,11 @@ const fields = z.object({
    * Proves that the form was not sent at once. Absent without JavaScript. One that is too old is a problem of this
    * field.
    */
-  form_token: z.string().max(400).optional(),
+  form_token: cutTo(LONGEST_TOKEN).optional(),
   /** Of an earlier answer: proves that the same browser asks again. */
-  cancel_token: z.string().max(400).optional(),
+  cancel_token: cutTo(LONGEST_TOKEN).optional(),
   /** A field that people cannot see: who fills it is suspicious. */
-  website: z.string().max(200).default(''),
+  website: cutTo(LONGEST_TRAP).default(''),
 });
 
 type Fields = z.output<typeof fields>;

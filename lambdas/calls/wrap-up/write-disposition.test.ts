@@ -383,6 +383,8 @@ describe('a do-not-call disposition', () => {
     expect(await openCallRequest(LEADS_NUMBER)).toBeUndefined();
     expect(await consentsOfLead('42')).toMatchObject([{ revoked_by: 'disposition', revoked_ts: at(100) }]);
     expect(table.itemsOf('consent-revocation')).toMatchObject([{ user_email: MARIA }]);
+    const { data: trail } = await auditRecordsOfLead('42', { limit: 10 });
+    expect(trail).toContainEqual(expect.objectContaining({ action: 'consent_revoked', fields: ['disposition'] }));
   });
 
   it.each([

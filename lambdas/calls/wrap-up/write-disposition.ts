@@ -1,4 +1,4 @@
-import { doNotCallSteps } from '#platform/do-not-call/do-not-call-steps';
+import { consentRevokedSteps } from '#platform/do-not-call/consent-revoked-steps';
 import { logger } from '#platform/logger';
 import { auditStep } from '#platform/table/audit/audit-records';
 import { callUpdate } from '#platform/table/calls';
@@ -98,13 +98,15 @@ const requestSteps = async (disposal: Disposal): Promise<{ request?: Step; relea
 /** What follows if the customer wants no calls or messages any more. */
 const dncSteps = async ({ disposition, call, actor, now }: Disposal, lead: Lead | undefined) =>
   disposition.dnc
-    ? doNotCallSteps({
-        leads: lead ? [lead] : [],
-        numbers: call.lead_phone_number ? [call.lead_phone_number] : [],
-        revokedBy: 'disposition',
-        postedBy: actor.user.email,
-        now,
-      })
+    ? consentRevokedSteps(
+        { actor, now },
+        {
+          leads: lead ? [lead] : [],
+          numbers: call.lead_phone_number ? [call.lead_phone_number] : [],
+          revokedBy: 'disposition',
+          fields: ['disposition'],
+        },
+      )
     : {};
 
 /** The call's agent, who may differ from the user who disposes it. */

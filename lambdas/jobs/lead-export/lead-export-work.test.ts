@@ -6,6 +6,7 @@ import { createCall } from '#platform/table/calls';
 import { keys } from '#platform/table/engine/keys';
 import { writeOne } from '#platform/table/engine/write';
 import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
+import { consentRevocationCreation } from '#platform/table/website/consents';
 import { newJob } from '#shared/jobs/new-job';
 import { anEndedCall, at } from '../../../tests/support/builders/a-call.ts';
 import {
@@ -14,6 +15,7 @@ import {
   listNumber,
   VOICE_VERIFICATION,
 } from '../../../tests/support/builders/a-full-lead.ts';
+import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { anAdmin, aUser } from '../../../tests/support/builders/a-user.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { memoryFiles } from '../../../tests/support/unit/memory-files.ts';
@@ -53,6 +55,14 @@ const archive = () => {
   return new Map(zipEntries(file).map(({ name, deflated }) => [name, deflated.toString()]));
 };
 const written = () => JSON.parse(archive().get('lead.json') ?? '{}');
+
+it('has a revocation of a lead that gave no consent on the website', async () => {
+  const revocation = { id: 'revocation-1', lead_key: 'lead/42', revoked_by: 'text', revoked_ts: at(1) } as const;
+  table.store({ leads: [aLead()] });
+  await writeOne(consentRevocationCreation(revocation));
+  await run();
+  expect(written()).toMatchObject({ consents: [], consent_revocations: [revocation] });
+});
 
 it('has everything that is held, with the recordings, and is in the audit trail', async () => {
   await aFullLead();

@@ -2,7 +2,7 @@ import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
 import { blacklistEntriesOfEmail, getBlacklistEntry } from '#platform/table/blacklist/blacklist';
 import type { Image } from '#platform/table/engine/read';
 import { itemsOf, type LeadData } from '#platform/table/lead-data/lead-data';
-import { consentsIn } from '#platform/table/website/consents';
+import { consentsIn, revocationsIn } from '#platform/table/website/consents';
 import type { AuditRecord } from '#shared/audit/audit-record';
 import { CallRequest } from '#shared/call-requests/call-request';
 import { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
@@ -84,6 +84,7 @@ export const leadFileOf = async (data: LeadData & { lead: Image }, now: Timestam
     customer_service_notes: itemsOf(own, 'customer-service-note').map(item => CustomerServiceNote.parse(item)),
     messages: itemsOf(own, 'log-message').map(item => LogMessage.parse(item)),
     consents: consentsIn(own),
+    consent_revocations: revocationsIn(own),
     call_requests: itemsOf(linked, 'call-request').map(item => CallRequest.parse(item)),
     verification_events: itemsOf(own, 'verification-event').map(item => VerificationEvent.parse(item)),
     signatures: itemsOf(linked, 'esig-request').map(item => EsigRequest.parse(item)),

@@ -32,13 +32,17 @@ export const consentCertificateWrite = (certificate: ConsentCertificate): Step =
     certificate,
   );
 
+/** The revocations among the items of a lead: also those of a lead that gave no consent on the website. */
+export const revocationsIn = (items: readonly Image[]): ConsentRevocation[] =>
+  itemsOf(items, 'consent-revocation').map(item => ConsentRevocation.parse(item));
+
 /** The consents among the items of a lead, with their certificates and revocations, the latest first. */
 export const consentsIn = (items: readonly Image[]): ListedConsent[] =>
   listedConsents(
     itemsOf(items, 'consent').map(item => Consent.parse(item)),
     {
       certificates: itemsOf(items, 'consent-certificate').map(item => ConsentCertificate.parse(item)),
-      revocations: itemsOf(items, 'consent-revocation').map(item => ConsentRevocation.parse(item)),
+      revocations: revocationsIn(items),
     },
   );
 

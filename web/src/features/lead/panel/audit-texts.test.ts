@@ -58,6 +58,7 @@ it.each<[AuditRecord['action'], string[], string]>([
     ['admin', 'text'],
     'decided that the asked revocation of the consent to calls and messages counts',
   ],
+  ['consent_revoked', ['disposition'], 'noted that the customer wants no calls or messages any more'],
   ['consent_revoked', ['link'], 'took back the consent to calls and messages'],
   ['signature_viewed', [], 'looked at a signature'],
   ['import_undone', [], 'undid the import that added the lead'],

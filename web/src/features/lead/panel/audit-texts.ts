@@ -129,6 +129,7 @@ export const auditTexts = ({ action, fields }: Pick<AuditRecord, 'action' | 'fie
     case 'consent_revoked':
       if (fields.includes('admin'))
         return 'decided that the asked revocation of the consent to calls and messages counts';
+      if (fields.includes('disposition')) return 'noted that the customer wants no calls or messages any more';
       return fields.includes('asked')
         ? 'asked to take back the consent to calls and messages: an admin decides'
         : 'took back the consent to calls and messages';
