@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { loadConfig } from '../lib/api/config.ts';
 import { forgetSavedForms } from '../lib/forms/use-saved-form.ts';
 import { toast } from '../lib/ui/toast.ts';
@@ -47,3 +47,6 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+/** A lazy component that loads after its file has ended would get the real modules instead of the mocks, for all files. */
+afterAll(() => vi.dynamicImportSettled());
