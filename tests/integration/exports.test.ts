@@ -52,7 +52,8 @@ type Asked = { report?: string; format?: ExportInput['format']; of?: 'company'; 
 
 const exported = async ({ report = 'commissions', format = 'csv', of, userId }: Asked) => {
   const filter = { first: '2026-01-01', last: '2026-01-31', ...(of && { of }) };
-  const { answer } = await ask(startExport, { report, format, filter }, undefined, userId);
+  const { status, answer } = await ask(startExport, { report, format, filter }, undefined, userId);
+  expect(status).toBe(200);
   // Stream, bus and bucket do the rest.
   const url = await vi.waitFor(async () => {
     const link = await ask(getExportLink, {}, answer.id, userId);

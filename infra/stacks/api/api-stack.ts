@@ -301,7 +301,7 @@ export class ApiStack extends ServiceStack {
       memorySize: 1024,
     });
     // It starts and cancels jobs: it creates and changes items. gsi2: commissions and qualified leads by month, post dates.
-    allowTable(fn, data, ['GetItem', 'Query', 'PutItem', 'UpdateItem'], ['gsi1', 'gsi2']);
+    allowTable(fn, data, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], ['gsi1', 'gsi2']);
     allowAudit(fn, data);
     allowExports(fn, uploads, data.key, 'read');
     if (stage.reportingDashboard?.signed) allowIntegrationsSecret(fn, data);
