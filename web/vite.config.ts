@@ -51,9 +51,11 @@ const dashboardOf = oncePerBuild(modules => loadedWith(DASHBOARD, modules));
 /** What the other screens load. */
 const screensOf = oncePerBuild(modules => withImports(boundary(SCREENS, modules).dynamicallyImportedIds, modules));
 
-/** The console itself, and what the dashboard has in common with other screens. */
-const isInShell = (id: string, modules: Modules): boolean =>
-  shellOf(modules).has(id) || (dashboardOf(modules).has(id) && screensOf(modules).has(id));
+const isInShell = (id: string, modules: Modules): boolean => shellOf(modules).has(id);
+
+/** What the dashboard alone has. */
+const isOfDashboard = (id: string, modules: Modules): boolean =>
+  dashboardOf(modules).has(id) && !shellOf(modules).has(id) && !screensOf(modules).has(id);
 
 /**
  * Libraries in chunks of their own, which a browser keeps through a deployment. Everything else is split where the code
@@ -79,9 +81,16 @@ const chunks = [
       isInShell(id, modules) && !besideConsoleOf(modules).has(id) ? 'shell' : null,
     priority: 1,
   },
+  // The app's own library: one by one, its parts are too small to compress well.
   {
-    name: (id: string, modules: Modules) =>
-      dashboardOf(modules).has(id) && !isInShell(id, modules) ? 'dashboard' : null,
+    name: 'components',
+    test: /web\/src\/(components|lib)\/(?!table|list)/,
+    minShareCount: 8,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  {
+    name: (id: string, modules: Modules) => (isOfDashboard(id, modules) ? 'dashboard' : null),
     includeDependenciesRecursively: false,
     priority: 1,
   },

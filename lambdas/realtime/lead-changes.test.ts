@@ -3,6 +3,7 @@ import { type ConsumedChange, consumedBy } from '#platform/handlers/stream-handl
 import type { StoredViewer } from '#platform/table/engine/documents';
 import type { RecordChange } from '#platform/table/engine/records';
 import { itemSchemas } from '#shared/contracts/live';
+import { jobItemSchemas } from '#shared/contracts/live-jobs';
 import { leadItemSchemas } from '#shared/contracts/live-lead';
 import type { EncryptedField, Payment } from '#shared/payments/payment';
 import { at } from '../../tests/support/builders/a-call.ts';
@@ -75,7 +76,7 @@ describe('the published changes of a lead', () => {
     const [published, ...others] = changesOf(change);
     expect(others).toEqual([]);
     expect(published).toMatchObject({ entity, topic, id, version: 1, removed: false });
-    const schemas = { ...itemSchemas, ...leadItemSchemas };
+    const schemas = { ...itemSchemas, ...jobItemSchemas, ...leadItemSchemas };
     const schema = schemas[entity as keyof typeof schemas];
     const item = JSON.parse(published?.item ?? '');
     expect(schema.parse(item)).toEqual(item);

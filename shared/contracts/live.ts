@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { UpcomingCallback } from '../callbacks/upcoming-callback.ts';
 import { PublicCall } from '../calls/call.ts';
 import { Did } from '../dids/did.ts';
-import { OwnJob } from '../jobs/job.ts';
 import { PendingVerification } from '../leads/pending-verification.ts';
 import { Offer } from '../routing/offer.ts';
 import { OwnUser } from '../users/user.ts';
@@ -113,7 +112,7 @@ export type Change = z.infer<typeof Change>;
 
 /**
  * The schema of each entity's item, so that a live message is parsed like any other input; a lead's are in
- * live-lead.ts.
+ * live-lead.ts, a job's in live-jobs.ts.
  */
 export const itemSchemas = {
   user: OwnUser,
@@ -123,7 +122,6 @@ export const itemSchemas = {
   'pending-verification': PendingVerification,
   did: Did,
   rollup: ChangedRollup.extend({ version: z.number().int() }),
-  job: OwnJob,
   /** Says only that it has changed. */
   blacklist: z.object({}),
 } as const;

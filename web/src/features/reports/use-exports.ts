@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { topics } from '#shared/contracts/live';
 import { cancelJob, getExportLink, listJobs, startExport } from '#shared/contracts/reports';
 import type { OwnExport, OwnJob } from '#shared/jobs/job';
 import { failureMessageOf } from '../../lib/api/api-failure.ts';
 import { patchOperation, useOperation, useOperationMutation } from '../../lib/api/query.ts';
-import { useLiveEntity, useLiveTopic } from '../../lib/live/live.ts';
-import { useSession } from '../../lib/session/session.ts';
+import { useLiveJobs } from '../../lib/live/live-jobs.ts';
 import { download } from '../../lib/ui/download.ts';
 import { toast } from '../../lib/ui/toast.ts';
 
@@ -23,10 +21,7 @@ const withChangedJob = (jobs: OwnExport[], { id, version, item }: JobChange): Ow
 
 /** One's own exports, the newest first, live. */
 export const useExports = () => {
-  const { user } = useSession();
-  const topic = topics.jobs(user.id);
-  useLiveTopic(topic);
-  useLiveEntity('job', ({ id, version, item }, queryClient) => {
+  const topic = useLiveJobs(({ id, version, item }, queryClient) => {
     if (item && item.kind !== 'export') return;
     patchOperation(queryClient, listJobs, {}, ({ data }) => ({ data: withChangedJob(data, { id, version, item }) }));
   });

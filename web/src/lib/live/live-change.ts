@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { Change, type Entity, itemSchemas } from '#shared/contracts/live';
+import type { jobItemSchemas } from '#shared/contracts/live-jobs';
 import type { leadItemSchemas } from '#shared/contracts/live-lead';
 
-type Schemas = typeof itemSchemas & typeof leadItemSchemas;
+type Schemas = typeof itemSchemas & typeof jobItemSchemas & typeof leadItemSchemas;
 type Items = { [E in keyof Schemas]: z.output<Schemas[E]> };
 type ItemOf<E extends Entity> = E extends keyof Items ? Items[E] : never;
 

@@ -3,15 +3,13 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { getRejectedRows, listBlacklistFiles } from '#shared/contracts/blacklist';
-import { topics } from '#shared/contracts/live';
 import type { OwnBlacklistUpload } from '#shared/jobs/job';
 import { isOver } from '#shared/jobs/job-rules';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { patchOperation, useOperation, useOperationMutation } from '../../../lib/api/query.ts';
-import { useLiveEntity, useLiveTopic } from '../../../lib/live/live.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { useLiveJobs } from '../../../lib/live/live-jobs.ts';
 import { download } from '../../../lib/ui/download.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { toast } from '../../../lib/ui/toast.ts';
@@ -36,9 +34,7 @@ const fileState = ({ state, progress, message, result }: OwnBlacklistUpload): st
 
 /** One's own files, live; a file that is older than what is shown does not replace it. */
 const useFiles = () => {
-  const topic = topics.jobs(useSession().user.id);
-  useLiveTopic(topic);
-  useLiveEntity('job', ({ id, version, item }, queryClient) => {
+  const topic = useLiveJobs(({ id, version, item }, queryClient) => {
     if (item?.kind !== 'blacklist_upload') return;
     patchOperation(queryClient, listBlacklistFiles, {}, ({ data }) => {
       const known = data.find(file => file.id === id);

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { getLeadExportLink, listDataJobs } from '#shared/contracts/lead-data';
-import { topics } from '#shared/contracts/live';
 import type { OwnDataJob } from '#shared/jobs/job';
 import { isOver } from '#shared/jobs/job-rules';
 import { cardStyles } from '../../../components/card-styles.ts';
@@ -12,8 +11,7 @@ import { NewYorkTime } from '../../../components/new-york-time.tsx';
 
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { patchOperation, useOperation, useOperationMutation } from '../../../lib/api/query.ts';
-import { useLiveEntity, useLiveTopic } from '../../../lib/live/live.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { useLiveJobs } from '../../../lib/live/live-jobs.ts';
 import { download } from '../../../lib/ui/download.ts';
 import { formatNewYorkTime } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
@@ -51,9 +49,7 @@ const jobState = (job: OwnDataJob): string => {
 
 /** One's own jobs, live; a change that is older than what is shown does not replace it. */
 const useDataJobs = () => {
-  const topic = topics.jobs(useSession().user.id);
-  useLiveTopic(topic);
-  useLiveEntity('job', ({ id, version, item }, queryClient) => {
+  const topic = useLiveJobs(({ id, version, item }, queryClient) => {
     if (item?.kind !== 'erasure' && item?.kind !== 'lead_export') return;
     patchOperation(queryClient, listDataJobs, {}, ({ data }) => {
       const known = data.find(job => job.id === id);

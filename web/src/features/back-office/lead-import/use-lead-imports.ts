@@ -7,12 +7,10 @@ import {
   startLeadImport,
   undoLeadImport,
 } from '#shared/contracts/lead-imports';
-import { topics } from '#shared/contracts/live';
 import { cancelJob } from '#shared/contracts/reports';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { patchOperation, useOperation, useOperationMutation } from '../../../lib/api/query.ts';
-import { useLiveEntity, useLiveTopic } from '../../../lib/live/live.ts';
-import { useSession } from '../../../lib/session/session.ts';
+import { useLiveJobs } from '../../../lib/live/live-jobs.ts';
 import { download } from '../../../lib/ui/download.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 
@@ -27,9 +25,7 @@ const isOfImports = (item: { kind: string } | undefined): item is OwnLeadJob =>
 
 /** One's own dry runs and imports, the newest first, live. */
 export const useLeadImports = () => {
-  const topic = topics.jobs(useSession().user.id);
-  useLiveTopic(topic);
-  useLiveEntity('job', ({ item }, queryClient) => {
+  const topic = useLiveJobs(({ item }, queryClient) => {
     if (isOfImports(item))
       patchOperation(queryClient, listLeadImports, {}, ({ data }) => ({ data: withJob(data, item) }));
   });

@@ -3,14 +3,13 @@ import { requires } from '#shared/access/access';
 import { listAgents } from '#shared/contracts/calls';
 import { listLeadChanges, previewLeadChange, startLeadChange } from '#shared/contracts/lead-changes';
 import { getLeadJobFile } from '#shared/contracts/lead-imports';
-import { topics } from '#shared/contracts/live';
 import type { OutputOf } from '#shared/contracts/operation';
 import { cancelJob } from '#shared/contracts/reports';
 import { assignedRole } from '#shared/leads/list/apply-bulk-change';
 import { failureMessageOf } from '../../../../lib/api/api-failure.ts';
 import { patchOperation, useOperation, useOperationMutation } from '../../../../lib/api/query.ts';
-import { useLiveEntity, useLiveTopic } from '../../../../lib/live/live.ts';
-import { useMay, useSession } from '../../../../lib/session/session.ts';
+import { useLiveJobs } from '../../../../lib/live/live-jobs.ts';
+import { useMay } from '../../../../lib/session/session.ts';
 import { download } from '../../../../lib/ui/download.ts';
 import { toast } from '../../../../lib/ui/toast.ts';
 
@@ -24,9 +23,7 @@ const withChange = (changes: LeadChange[], change: LeadChange): LeadChange[] => 
 
 /** One's own bulk changes, live. */
 export const useLeadChanges = () => {
-  const topic = topics.jobs(useSession().user.id);
-  useLiveTopic(topic);
-  useLiveEntity('job', ({ item }, queryClient) => {
+  const topic = useLiveJobs(({ item }, queryClient) => {
     if (item?.kind === 'lead_change')
       patchOperation(queryClient, listLeadChanges, {}, ({ data }) => ({ data: withChange(data, item) }));
   });
