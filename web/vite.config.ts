@@ -53,6 +53,10 @@ const screensOf = oncePerBuild(modules => withImports(boundary(SCREENS, modules)
 
 const isInShell = (id: string, modules: Modules): boolean => shellOf(modules).has(id);
 
+/** What the dashboard has in common with other screens. */
+const isCommon = (id: string, modules: Modules): boolean =>
+  dashboardOf(modules).has(id) && !shellOf(modules).has(id) && screensOf(modules).has(id);
+
 /** What the dashboard alone has. */
 const isOfDashboard = (id: string, modules: Modules): boolean =>
   dashboardOf(modules).has(id) && !shellOf(modules).has(id) && !screensOf(modules).has(id);
@@ -81,11 +85,9 @@ const chunks = [
       isInShell(id, modules) && !besideConsoleOf(modules).has(id) ? 'shell' : null,
     priority: 1,
   },
-  // The app's own library: one by one, its parts are too small to compress well.
   {
-    name: 'components',
-    test: /web\/src\/(components|lib)\/(?!table|list)/,
-    minShareCount: 8,
+    name: (id: string, modules: Modules) =>
+      isCommon(id, modules) && !fields.test(id) && !dialogs.test(id) ? 'common' : null,
     includeDependenciesRecursively: false,
     priority: 1,
   },

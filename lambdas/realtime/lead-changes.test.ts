@@ -3,8 +3,8 @@ import { type ConsumedChange, consumedBy } from '#platform/handlers/stream-handl
 import type { StoredViewer } from '#platform/table/engine/documents';
 import type { RecordChange } from '#platform/table/engine/records';
 import { itemSchemas } from '#shared/contracts/live';
-import { jobItemSchemas } from '#shared/contracts/live-jobs';
-import { leadItemSchemas } from '#shared/contracts/live-lead';
+import { jobItemSchemas } from '#shared/contracts/live-items/job';
+import { leadItemSchemas } from '#shared/contracts/live-items/lead';
 import type { EncryptedField, Payment } from '#shared/payments/payment';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';

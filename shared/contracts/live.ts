@@ -111,8 +111,8 @@ export const Change = z.object({
 export type Change = z.infer<typeof Change>;
 
 /**
- * The schema of each entity's item, so that a live message is parsed like any other input; a lead's are in
- * live-lead.ts, a job's in live-jobs.ts.
+ * The schema of each entity's item, so that a live message is parsed like any other input; a lead's and
+ * a job's are in live-items/, which only some screens load.
  */
 export const itemSchemas = {
   user: OwnUser,

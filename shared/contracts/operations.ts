@@ -1,6 +1,7 @@
 import * as backoffice from './backoffice.ts';
 import * as calls from './calls.ts';
 import * as identity from './identity.ts';
+import * as jobs from './jobs.ts';
 import * as leads from './leads.ts';
 import { type Operation, type OperationsOf, operationsOf } from './operation.ts';
 import * as reports from './reports.ts';
@@ -10,8 +11,8 @@ import * as signing from './signing.ts';
 import * as website from './website.ts';
 
 /**
- * The contract of each bounded context; one Lambda serves each. The settings are a module of their own, because every
- * console loads the other one.
+ * The contract of each bounded context; one Lambda serves each. The settings and the jobs are modules of their own,
+ * because every console loads the other ones.
  */
 const contracts = {
   identity,
@@ -21,7 +22,7 @@ const contracts = {
   signing,
   website,
   backoffice: { ...backoffice, ...settings },
-  reports,
+  reports: { ...reports, ...jobs },
 };
 
 export type Context = keyof typeof contracts;

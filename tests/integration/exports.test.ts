@@ -4,7 +4,7 @@ import { createCall } from '#platform/table/calls';
 import { putCommissionLine } from '#platform/table/commissions';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
 import { createUser } from '#platform/table/users';
-import { cancelJob, getExportLink, startExport } from '#shared/contracts/reports';
+import { cancelJob, getExportLink, startExport } from '#shared/contracts/jobs';
 import type { ExportInput } from '#shared/exports/export-input';
 import type { OwnExport } from '#shared/jobs/job';
 import { anEndedCall } from '../support/builders/a-call.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { cancelJob, getExportLink, listJobs, startExport } from '#shared/contracts/reports';
+import { cancelJob, getExportLink, listJobs, startExport } from '#shared/contracts/jobs';
 import type { OwnExport, OwnJob } from '#shared/jobs/job';
 import { failureMessageOf } from '../../lib/api/api-failure.ts';
 import { patchOperation, useOperation, useOperationMutation } from '../../lib/api/query.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Change, type Entity, itemSchemas } from '#shared/contracts/live';
-import type { jobItemSchemas } from '#shared/contracts/live-jobs';
-import type { leadItemSchemas } from '#shared/contracts/live-lead';
+import type { jobItemSchemas } from '#shared/contracts/live-items/job';
+import type { leadItemSchemas } from '#shared/contracts/live-items/lead';
 
 type Schemas = typeof itemSchemas & typeof jobItemSchemas & typeof leadItemSchemas;
 type Items = { [E in keyof Schemas]: z.output<Schemas[E]> };

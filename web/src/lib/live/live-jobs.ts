@@ -1,5 +1,5 @@
 import { topics } from '#shared/contracts/live';
-import { jobItemSchemas } from '#shared/contracts/live-jobs';
+import { jobItemSchemas } from '#shared/contracts/live-items/job';
 import { useSession } from '../session/session.ts';
 import { useLiveEntity, useLiveTopic } from './live.ts';
 import { registerItemSchemas } from './live-change.ts';

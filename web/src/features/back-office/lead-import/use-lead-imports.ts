@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { cancelJob } from '#shared/contracts/jobs';
 import {
   checkLeadFile,
   getLeadJobFile,
@@ -7,7 +8,6 @@ import {
   startLeadImport,
   undoLeadImport,
 } from '#shared/contracts/lead-imports';
-import { cancelJob } from '#shared/contracts/reports';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { patchOperation, useOperation, useOperationMutation } from '../../../lib/api/query.ts';
 import { useLiveJobs } from '../../../lib/live/live-jobs.ts';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { requires } from '#shared/access/access';
 import { listAgents } from '#shared/contracts/calls';
+import { cancelJob } from '#shared/contracts/jobs';
 import { listLeadChanges, previewLeadChange, startLeadChange } from '#shared/contracts/lead-changes';
 import { getLeadJobFile } from '#shared/contracts/lead-imports';
 import type { OutputOf } from '#shared/contracts/operation';
-import { cancelJob } from '#shared/contracts/reports';
 import { assignedRole } from '#shared/leads/list/apply-bulk-change';
 import { failureMessageOf } from '../../../../lib/api/api-failure.ts';
 import { patchOperation, useOperation, useOperationMutation } from '../../../../lib/api/query.ts';
