@@ -12,12 +12,9 @@ const systemPort = Number(process.env.COVERLINE_PORT ?? 4700);
 const isOfShared = (id: string): boolean => id.startsWith(here('../shared/'));
 const isMui = (id: string): boolean => /node_modules\/(@mui|@emotion|@popperjs)\//.test(id);
 
-/** What fields and menus need of MUI. */
-const fields =
-  /@mui\/material\/(Input|FilledInput|OutlinedInput|NativeSelect|Select|Form(ControlLabel|HelperText)|Textarea|Menu|Popover|List)/;
-
-/** What dialogs need of MUI. */
-const dialogs = /@mui\/material\/(Dialog|Modal|Backdrop|Fade|Unstable_TrapFocus)/;
+/** What fields, menus and dialogs need of MUI. */
+const forms =
+  /@mui\/material\/(Input|FilledInput|OutlinedInput|NativeSelect|Select|Form(ControlLabel|HelperText)|Textarea|Menu|Popover|List|Dialog|Modal|Backdrop|Fade|Unstable_TrapFocus)/;
 
 // The lazy boundaries: a file of a feature is never named here.
 const CONSOLE = here('./src/app/console.tsx');
@@ -73,21 +70,27 @@ const chunks = [
   { name: 'zod', test: /node_modules\/zod\/|lib\/zod-without-eval/, priority: 3 },
   // What Amplify's form uses too: in the chunk of Twilio, it would bring the phone with it.
   { name: 'lodash', test: /node_modules\/lodash\//, minShareCount: 2, priority: 3 },
+  // What the session and the live connection have in common, and not what only a sign-in needs.
+  {
+    name: 'amplify',
+    test: /node_modules\/(@aws-amplify|aws-amplify|@aws-crypto|@smithy|js-cookie|tslib|uuid)\//,
+    minShareCount: 3,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
   { name: 'twilio', test: /node_modules\/(@twilio|twilio-taskrouter)\//, priority: 1 },
   {
-    name: (id: string, modules: Modules) => (isMui(id) && !fields.test(id) && isInShell(id, modules) ? 'mui' : null),
+    name: (id: string, modules: Modules) => (isMui(id) && !forms.test(id) && isInShell(id, modules) ? 'mui' : null),
     priority: 2,
   },
-  { name: 'mui-dialogs', test: dialogs, minShareCount: 6, priority: 1 },
-  { name: 'mui-fields', test: fields, minShareCount: 6, priority: 1 },
+  { name: 'mui-forms', test: forms, minShareCount: 6, priority: 1 },
   {
     name: (id: string, modules: Modules) =>
       isInShell(id, modules) && !besideConsoleOf(modules).has(id) ? 'shell' : null,
     priority: 1,
   },
   {
-    name: (id: string, modules: Modules) =>
-      isCommon(id, modules) && !fields.test(id) && !dialogs.test(id) ? 'common' : null,
+    name: (id: string, modules: Modules) => (isCommon(id, modules) && !forms.test(id) ? 'common' : null),
     includeDependenciesRecursively: false,
     priority: 1,
   },
