@@ -1,6 +1,7 @@
 import { loadConfig } from '../api/config.ts';
 import type { SignInStep } from './amplify-sign-in.ts';
 import type { AppKey } from './app-key.ts';
+import { begunSignOut } from './begun-sign-out.ts';
 
 export type { AppKey, SignInStep };
 
@@ -30,11 +31,23 @@ const loadSignIn = async () => {
 export const accessToken = async (options: { forceRefresh: boolean }): Promise<string | undefined> =>
   (await loadSession()).accessToken(options);
 
-export const isSignedIn = async (): Promise<boolean> => (await accessToken({ forceRefresh: false })) !== undefined;
+/** Deletes this tab's tokens, and tells the user pool; what a page load interrupts is finished by `isSignedIn`. */
+export const signOutOfPool = async (): Promise<void> => {
+  begunSignOut.note();
+  await (await loadSession()).signOut();
+  begunSignOut.clear();
+};
+
+export const isSignedIn = async (): Promise<boolean> => {
+  if (begunSignOut.isNoted()) await signOutOfPool();
+  return (await accessToken({ forceRefresh: false })) !== undefined;
+};
 
 /** Signs in; the pool may ask for a new password first. Throws Amplify's error if the pool rejects the sign-in. */
-export const signIn = async (email: string, password: string): Promise<SignInStep> =>
-  (await loadSignIn()).signIn(email, password);
+export const signIn = async (email: string, password: string): Promise<SignInStep> => {
+  begunSignOut.clear();
+  return (await loadSignIn()).signIn(email, password);
+};
 
 /** Answers what the pool asks next: a password of the user's own, or a code of the authenticator app. */
 export const answerSignIn = async (email: string, answer: string): Promise<SignInStep> =>
@@ -61,5 +74,3 @@ export const confirmApp = async (code: string): Promise<void> => (await loadAcco
 
 /** The sign-in asks for no code any more. */
 export const removeApp = async (): Promise<void> => (await loadAccount()).removeApp();
-
-export const signOutOfPool = async (): Promise<void> => (await loadSession()).signOut();

@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkSecondFactor, getProfile, startSession } from '#shared/contracts/identity';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
-import { isSignedIn, newAppKey } from '../../../lib/session/auth.ts';
+import { isSignedIn, newAppKey, signOutOfPool } from '../../../lib/session/auth.ts';
 import { dropSession, moveSessionHere, offerSession } from '../../../lib/session/move-session.ts';
 import { sessionId } from '../../../lib/session/session-id.ts';
 import { createSessionLock, sessionLock } from '../../../lib/session/session-lock.ts';
@@ -214,6 +214,7 @@ describe('a session that starts', () => {
     serve({ [getProfile.name]: read });
     visit('/dashboard');
     await screen.findByText(shown);
+    expect(signOutOfPool).toHaveBeenCalledOnce();
     expect(await isFree('session-1')).toBe(true);
   });
 

@@ -57,7 +57,7 @@ const useSessionStart = (): GateState => {
         if (!gone) setState({ at: 'second-factor', email: started.email });
         return;
       }
-      if (started.outcome === 'rejected') await signOutOfPool();
+      if (started.outcome === 'rejected' || started.outcome === 'replaced') await signOutOfPool();
       if (started.outcome !== 'started') {
         sessionId.clear();
         // Before the browser is asked: this tab's own lock would look like that of another one.
