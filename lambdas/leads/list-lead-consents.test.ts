@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { blacklisting } from '#platform/table/blacklist/blacklist';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
 import { callRequestCancellation, callRequestCreation, getCallRequest } from '#platform/table/website/call-requests';
-import { consentCreation } from '#platform/table/website/consents';
+import { consentCreation, consentRevocationCreation } from '#platform/table/website/consents';
 import type { CallRequest } from '#shared/call-requests/call-request';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aCallRequest, aConsent } from '../../tests/support/builders/a-call-request.ts';
@@ -40,4 +40,11 @@ it('each consent of a lead is doubtful until an admin is done with the revocatio
   const request = (await getCallRequest('request-1')) as CallRequest;
   await writeTogether(callRequestCancellation(request, 'closed', at(3)));
   expect(await effects()).toEqual(['unproven', 'allowed', 'allowed']);
+});
+
+it('a revocation of a customer who gave no consent is listed by itself', async () => {
+  startUnitTable().store({ leads: [aLead({ phone_number: NUMBER })] });
+  const revocation = { id: 'r-1', lead_key: 'lead/42', revoked_by: 'text', revoked_ts: at(5) } as const;
+  await writeTogether({ revocation: consentRevocationCreation(revocation) });
+  expect(await listLeadConsents('42')).toMatchObject({ data: [], revocations: [revocation] });
 });

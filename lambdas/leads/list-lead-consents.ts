@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import { blacklistOf } from '#platform/do-not-call/blacklist-of';
 import { getLead } from '#platform/table/leads';
 import { callRequestsOfLead } from '#platform/table/website/call-requests';
-import { consentsOfLead } from '#platform/table/website/consents';
-import { effectOf } from '#shared/consents/consent';
+import { consentsAndRevocationsOfLead } from '#platform/table/website/consents';
+import { effectOf, otherRevocations } from '#shared/consents/consent';
 import type { listLeadConsents as operation } from '#shared/contracts/leads';
 import { reachProblem } from '#shared/dialing/reach-problem';
 import type { PhoneNumber } from '#shared/phone/phone-number';
@@ -22,14 +22,17 @@ const reachableAmong = async (leadId: string, numbers: readonly PhoneNumber[]): 
   return reached.flat();
 };
 
-/** A lead's consents, each with what it allows now, and its call requests; the latest first. */
+/** A lead's consents, each with what it allows now, its other revocations and its call requests; the latest first. */
 export const listLeadConsents = async (leadId: string): Promise<z.input<(typeof operation)['output']>> => {
-  const [consents, requests] = await Promise.all([consentsOfLead(leadId), callRequestsOfLead(leadId)]);
+  const [{ consents, revocations }, requests] = await Promise.all([
+    consentsAndRevocationsOfLead(leadId),
+    callRequestsOfLead(leadId),
+  ]);
   const numbers = consents.map(({ phone_number }) => phone_number);
   const reachable = await reachableAmong(leadId, numbers);
   const data = consents.map(consent => ({
     ...consent,
     effect: effectOf(consent, { mayBeReached: reachable.includes(consent.phone_number), requests }),
   }));
-  return { data, requests };
+  return { data, revocations: otherRevocations(consents, revocations), requests };
 };

@@ -6,6 +6,7 @@ import {
   type ConsentRevocation,
   effectOf,
   listedConsents,
+  otherRevocations,
 } from './consent.ts';
 
 const consent = (ts: string): Consent => ({
@@ -49,6 +50,13 @@ describe('the consents of a lead', () => {
     const beside = { revocations: [revocation(second, 'link')], certificates: [] };
     expect(listedConsents([consent(third)], beside)).toEqual([{ ...consent(third), certificate_version: 0 }]);
     expect(listedConsents([consent(second)], beside)).toMatchObject([{ revoked_ts: second }]);
+  });
+
+  it('leave the revocations that came without one, or after the first, to be listed beside them', () => {
+    const revocations = [revocation(first, 'text'), revocation(third, 'link'), revocation(fourth, 'disposition')];
+    const listed = listedConsents([consent(second)], { revocations, certificates: [] });
+    expect(otherRevocations(listed, revocations)).toEqual([revocations[2], revocations[0]]);
+    expect(otherRevocations([], revocations)).toHaveLength(3);
   });
 
   it('have each its own certificate, and none where its address was removed', () => {

@@ -132,3 +132,14 @@ export const listedConsents = (
       };
     });
 };
+
+/** The revocations that no listed consent shows, such as those of a lead without a consent; the latest first. */
+export const otherRevocations = (
+  listed: readonly ListedConsent[],
+  revocations: readonly ConsentRevocation[],
+): ConsentRevocation[] => {
+  const shown = new Set(listed.map(({ revoked_ts }) => revoked_ts));
+  return revocations
+    .filter(({ revoked_ts }) => !shown.has(revoked_ts))
+    .sort((a, b) => b.revoked_ts.localeCompare(a.revoked_ts));
+};

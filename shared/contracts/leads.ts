@@ -4,7 +4,7 @@ import { AuditRecord } from '../audit/audit-record.ts';
 import { ListedCallRequest } from '../call-requests/call-request.ts';
 import { ListedCall } from '../calls/call.ts';
 import { Base } from '../changed-meanwhile.ts';
-import { CertificateUrl, ConsentEffect, ListedConsent } from '../consents/consent.ts';
+import { CertificateUrl, ConsentEffect, ConsentRevocation, ListedConsent } from '../consents/consent.ts';
 import { CallKey, LeadKey } from '../keys.ts';
 import { freeName, freeText, freeTextLine } from '../leads/free-text.ts';
 import { Language } from '../leads/language.ts';
@@ -113,11 +113,13 @@ export const listLeadConsents = operation({
   input: ById,
   output: z.object({
     data: z.array(ListedConsent.extend({ effect: ConsentEffect })),
+    /** Those that no consent shows. */
+    revocations: z.array(ConsentRevocation.omit({ lead_key: true, version: true })),
     requests: z.array(ListedCallRequest),
   }),
   errors: [],
   summary:
-    'What the customer agreed to, with the proof and what it allows now, and the calls asked for; the latest first.',
+    'What the customer agreed to, with the proof and what it allows now, other revocations, and the calls asked for; the latest first.',
 });
 
 export const saveConsentCertificate = operation({

@@ -46,6 +46,13 @@ export const consentsIn = (items: readonly Image[]): ListedConsent[] =>
     },
   );
 
-/** A lead's consents: few, because requests of one number are limited. */
+/** What a lead has of consents, and its revocations: few, because requests of one number are limited. */
+export const consentsAndRevocationsOfLead = async (
+  leadId: string,
+): Promise<{ consents: ListedConsent[]; revocations: ConsentRevocation[] }> => {
+  const items = await queryAll({ partition: keys.lead(leadId).pk, prefix: 'consent' });
+  return { consents: consentsIn(items), revocations: revocationsIn(items) };
+};
+
 export const consentsOfLead = async (leadId: string): Promise<ListedConsent[]> =>
-  consentsIn(await queryAll({ partition: keys.lead(leadId).pk, prefix: 'consent' }));
+  (await consentsAndRevocationsOfLead(leadId)).consents;

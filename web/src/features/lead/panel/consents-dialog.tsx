@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ListedCallRequest } from '#shared/call-requests/call-request';
 import type { ConsentEffect, ListedConsent, RevokedBy } from '#shared/consents/consent';
 import { listLeadConsents } from '#shared/contracts/leads';
+import type { OutputOf } from '#shared/contracts/operation';
 import { cancelledBecause } from '../../../components/cancelled-because.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -17,6 +18,7 @@ import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { ConsentCertificate } from './consent-certificate.tsx';
 
 type Consent = ListedConsent & { effect: ConsentEffect };
+type Revocation = OutputOf<typeof listLeadConsents>['revocations'][number];
 
 const revokedHow: Record<RevokedBy, string> = {
   link: 'by a link of the website',
@@ -118,6 +120,21 @@ const Requests = ({ requests }: { requests: readonly ListedCallRequest[] }) => (
   </Box>
 );
 
+/** Revocations of a customer who gave no consent on the website, or who had taken it back before. */
+const Revocations = ({ revocations }: { revocations: readonly Revocation[] }) => (
+  <Box component="section" aria-label="Revocations" sx={{ mt: 4 }}>
+    <Typography variant="h3">Revocations</Typography>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {revocations.map(({ id, revoked_ts, revoked_by, user_email }) => (
+        <Box key={id} component="li" sx={{ py: 2 }}>
+          No calls and texts wanted, <NewYorkTime time={revoked_ts} whole /> {revokedHow[revoked_by]}
+          {user_email && <Box sx={muted}>Noted by {user_email}</Box>}
+        </Box>
+      ))}
+    </Box>
+  </Box>
+);
+
 type ConsentsProps = {
   leadId: string;
   /** Whether the user may note certificates. */
@@ -149,6 +166,7 @@ const Consents = ({ leadId, mayCertify }: ConsentsProps) => {
           />
         ))}
       </Box>
+      {data.revocations.length > 0 && <Revocations revocations={data.revocations} />}
       {data.requests.length > 0 && <Requests requests={data.requests} />}
     </>
   );
@@ -157,8 +175,8 @@ const Consents = ({ leadId, mayCertify }: ConsentsProps) => {
 type ConsentsDialogProps = ConsentsProps & { open: boolean; onClose: () => void };
 
 /**
- * What the customer agreed to on the website, with the proof, whether it was taken back, and what became of the calls
- * that were asked for, in New York time.
+ * What the customer agreed to on the website, with the proof, whether it was taken back, other revocations, and what
+ * became of the calls that were asked for, in New York time.
  */
 export const ConsentsDialog = ({ open, onClose, ...consents }: ConsentsDialogProps) => (
   <ReadingDialog title="Consent" open={open} onClose={onClose} width="sm">

@@ -26,7 +26,7 @@ beforeEach(() => toasts.set([]));
 
 describe('the consents of a lead', () => {
   it('are read when they are opened, and show the text with its proof', async () => {
-    const list = vi.fn((_: object) => ({ data: [consent], requests: [] }));
+    const list = vi.fn((_: object) => ({ data: [consent], revocations: [], requests: [] }));
     const dialog = await open({ listLeadConsents: list });
     expect(await dialog.findByText('I agree that Coverline may call me.')).toBeTruthy();
     expect(dialog.getByText('Calls and texts allowed')).toBeTruthy();
@@ -43,10 +43,22 @@ describe('the consents of a lead', () => {
       revoked_ts: '2026-01-06T15:00:00.000Z',
       revoked_by: 'disposition',
     };
-    const dialog = await open({ listLeadConsents: () => ({ data: [revoked], requests: [] }) });
+    const dialog = await open({ listLeadConsents: () => ({ data: [revoked], revocations: [], requests: [] }) });
     expect(await dialog.findByText(/^Taken back/)).toBeTruthy();
     expect(dialog.getByText(/on a call$/)).toBeTruthy();
     expect(dialog.queryByText('Calls and texts allowed')).toBeNull();
+  });
+
+  it('show a revocation of a customer who gave none, with its time, its way and who noted it', async () => {
+    const revocation = {
+      ...{ id: 'r-1', revoked_by: 'disposition', revoked_ts: '2026-01-06T15:00:00.000Z' },
+      user_email: 'maria.lopez@coverline.test',
+    };
+    const dialog = await open({ listLeadConsents: () => ({ data: [], revocations: [revocation], requests: [] }) });
+    const section = await dialog.findByRole('region', { name: 'Revocations' });
+    expect(section.textContent).toMatch(
+      /No calls and texts wanted, .*2026.* on a callNoted by maria\.lopez@coverline\.test$/,
+    );
   });
 
   it.each([
@@ -54,14 +66,16 @@ describe('the consents of a lead', () => {
     ['unproven', /^Doubtful: not proof of an agreement/],
     ['blocked', /^No calls and texts: the number is on the blacklist/],
   ])('that are %s do not say that calls are allowed', async (effect, words) => {
-    const dialog = await open({ listLeadConsents: () => ({ data: [{ ...consent, effect }], requests: [] }) });
+    const dialog = await open({
+      listLeadConsents: () => ({ data: [{ ...consent, effect }], revocations: [], requests: [] }),
+    });
     expect(await dialog.findByText(words)).toBeTruthy();
     expect(dialog.queryByText('Calls and texts allowed')).toBeNull();
   });
 
   it('link to the certificate of somebody else', async () => {
     const certified = { ...consent, certificate_url: 'https://certificates.test/1' };
-    const dialog = await open({ listLeadConsents: () => ({ data: [certified], requests: [] }) });
+    const dialog = await open({ listLeadConsents: () => ({ data: [certified], revocations: [], requests: [] }) });
     expect((await dialog.findByRole<HTMLAnchorElement>('link', { name: 'Certificate' })).href).toBe(
       'https://certificates.test/1',
     );
@@ -74,7 +88,7 @@ describe('the consents of a lead', () => {
       return { certificate_url: 'https://certificates.test/1', certificate_version: 4 };
     });
     const dialog = await open(
-      { listLeadConsents: () => ({ data: [listed], requests: [] }), saveConsentCertificate },
+      { listLeadConsents: () => ({ data: [listed], revocations: [], requests: [] }), saveConsentCertificate },
       true,
     );
     const field = await dialog.findByRole('textbox', { name: 'Certificate URL' });
@@ -99,7 +113,7 @@ describe('the consents of a lead', () => {
       throw new ApiFailure({ status: 409, code: 'conflict', message, detail: [] });
     };
     const dialog = await open(
-      { listLeadConsents: () => ({ data: [listed], requests: [] }), saveConsentCertificate },
+      { listLeadConsents: () => ({ data: [listed], revocations: [], requests: [] }), saveConsentCertificate },
       true,
     );
     const field = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Certificate URL' });
@@ -112,13 +126,13 @@ describe('the consents of a lead', () => {
   });
 
   it('have no field for who may not note certificates', async () => {
-    const dialog = await open({ listLeadConsents: () => ({ data: [consent], requests: [] }) });
+    const dialog = await open({ listLeadConsents: () => ({ data: [consent], revocations: [], requests: [] }) });
     expect(await dialog.findByText('Calls and texts allowed')).toBeTruthy();
     expect(dialog.queryByRole('textbox')).toBeNull();
   });
 
   it('are none for a customer who never asked for a call on the website', async () => {
-    const dialog = await open({ listLeadConsents: () => ({ data: [], requests: [] }) });
+    const dialog = await open({ listLeadConsents: () => ({ data: [], revocations: [], requests: [] }) });
     expect(await dialog.findByText('This customer gave no consent on the website')).toBeTruthy();
   });
 
@@ -128,7 +142,7 @@ describe('the consents of a lead', () => {
       ...{ due_ts: '2026-01-05T15:00:00.000Z', created_ts: '2026-01-05T15:00:00.000Z' },
       ...{ cancelled_because: 'not_callable', cancelled_ts: '2026-01-05T16:30:00.000Z' },
     };
-    const dialog = await open({ listLeadConsents: () => ({ data: [consent], requests: [request] }) });
+    const dialog = await open({ listLeadConsents: () => ({ data: [consent], revocations: [], requests: [request] }) });
     const requests = within(await dialog.findByRole('region', { name: 'Call requests' }));
     expect(requests.getByRole('listitem').textContent).toMatch(
       /^Cancelled .*: the number is on the blacklist, or may not be dialledAsked .* for \(305\) 555-0123\. 1 attempt$/,
