@@ -140,7 +140,7 @@ export const keptGrants: readonly KeptGrant[] = [
     reason: 'products, commissions and claims; the integration tests run these handlers in their own process',
   },
   {
-    actions: table('BatchGetItem', 'ConditionCheckItem', 'DeleteItem'),
+    actions: table('ConditionCheckItem', 'DeleteItem'),
     role: 'backoffice-api',
     reason:
       'changes of dispositions, DIDs, groups and other settings; the tests run these handlers in their own process',
@@ -240,6 +240,7 @@ export const keptGrants: readonly KeptGrant[] = [
   {
     actions: table('DeleteItem', 'GetItem'),
     role: 'website-api',
+    partition: 'callback#',
     reason: 'a visitor who cancels after the last attempt cancels the callback with it; unit tests',
   },
   {

@@ -26,7 +26,7 @@ export const formTexts: Record<Language, FormTexts> = {
     language: 'The language of the call',
     languageNames: { en: 'English', es: 'Español' },
     preferred: 'When should we call?',
-    preferredHelp: 'Leave it empty to be called as soon as an agent is free.',
+    preferredHelp: 'Leave it empty to be called as soon as an agent is free. The time is that of your zip code.',
     consent: 'Yes, call me.',
     send: 'Ask for the call',
     cancel: 'Cancel my request',
@@ -54,7 +54,8 @@ export const formTexts: Record<Language, FormTexts> = {
     language: 'El idioma de la llamada',
     languageNames: { en: 'English', es: 'Español' },
     preferred: '¿Cuándo le llamamos?',
-    preferredHelp: 'Déjelo vacío para que le llamemos en cuanto haya un agente libre.',
+    preferredHelp:
+      'Déjelo vacío para que le llamemos en cuanto haya un agente libre. La hora es la de su código postal.',
     consent: 'Sí, llámenme.',
     send: 'Pedir la llamada',
     cancel: 'Cancelar mi solicitud',

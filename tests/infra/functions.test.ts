@@ -295,7 +295,7 @@ describe.each(stageNames)('the functions of %s', name => {
         'Query gsi1 gsi3',
         'UpdateItem',
       ],
-      reportsapi: ['GetItem', 'PutItem', 'Query', 'Query gsi1 gsi2', 'UpdateItem'],
+      reportsapi: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'Query gsi1 gsi2', 'UpdateItem'],
       runjobs: [
         'ConditionCheckItem',
         'DeleteItem',

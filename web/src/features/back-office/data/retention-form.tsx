@@ -24,7 +24,7 @@ const retention: SingleSetting<RetentionContent> = {
   label: 'Retention',
   title: 'How long data is kept',
   about:
-    'Recordings, messages and payment details count from their own day, a lead from the last thing that happened to it. What is over is erased once an hour. Leads on legal hold are kept.',
+    'Recordings, messages and payment details count from their own day, a lead from the last thing that happened to it. Consents on the website and their revocations are kept as long as their lead, after a sale at least ten years. What is over is erased once an hour. Leads on legal hold are kept.',
   what: 'the retention',
   restored: 'Retention restored',
   notSaved: 'The retention was not saved. Please try again.',
