@@ -10,7 +10,7 @@ import { anActor } from '../../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
-import type { OfferedTo } from '../provider/acceptance.ts';
+import { NOT_ACCEPTED, type OfferedTo } from '../provider/acceptance.ts';
 import { acceptTransfer } from './accept-transfer.ts';
 
 const WORKER = `WK${'2'.repeat(32)}`;
@@ -22,8 +22,10 @@ const around = (call: Call | undefined = anOfferedCall()) => {
     findTask: vi.fn(async (): Promise<string | undefined> => undefined),
     pendingReservation: vi.fn(async (): Promise<string | undefined> => 'WR1'),
     acceptByCall: vi.fn(
-      async (_offer: OfferedTo, _leg: { userId: string; leg_secret: string }): Promise<'ringing' | 'rejected'> =>
-        'ringing',
+      async (
+        _offer: OfferedTo,
+        _leg: { userId: string; leg_secret: string },
+      ): Promise<'ringing' | 'rejected' | 'failed'> => 'ringing',
     ),
   };
   const accept = (actor = transferee, key: `taskAttribute/${string}` = 'taskAttribute/second') =>
@@ -76,6 +78,16 @@ describe('an agent who accepts a transfer that is offered to them', () => {
     expect(invited()).toEqual({});
     expect(await accept()).toEqual({});
     expect(provider.acceptByCall).toHaveBeenCalledTimes(2);
+  });
+
+  it('is rung by the next click after Twilio answered that it failed', async () => {
+    const { accept, provider, invited } = around();
+    provider.acceptByCall.mockResolvedValueOnce('failed');
+    await expect(accept()).rejects.toEqual(rejectedAs('provider_failed', NOT_ACCEPTED));
+    expect(invited()).toEqual({});
+    expect(await accept()).toEqual({});
+    expect(provider.acceptByCall).toHaveBeenCalledTimes(2);
+    expect(invited()?.['agent-2']).toBeDefined();
   });
 
   it('is not rung twice after a lost response from Twilio: the leg of the first ring stays invited', async () => {

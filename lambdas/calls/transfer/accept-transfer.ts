@@ -59,7 +59,7 @@ const withdraw = ({ actor: { user } }: AcceptTransferDeps, invited: Call, secret
 /**
  * Accepts an offered transfer (docs/product.md, Transfer): the agent's leg joins the conference by a secret that only
  * Twilio gets. A repetition changes nothing. @throws Rejection `not_found`; `forbidden` if the call is not for this
- * agent; `conflict` if it is not offered any more; `provider_failed`: the phone may ring
+ * agent; `conflict` if it is not offered any more; `provider_failed`: after a lost response the phone may ring
  */
 export const acceptTransfer = async (
   deps: AcceptTransferDeps,
@@ -71,7 +71,8 @@ export const acceptTransfer = async (
   const invited = await invite(deps, call, { ...offer, secret_hash });
   if (!invited) return {};
   const leg = { call, userId: deps.actor.user.id, leg_secret: secret };
-  if ((await deps.provider.acceptByCall(offer, leg)) === 'ringing') return {};
+  const outcome = await deps.provider.acceptByCall(offer, leg);
+  if (outcome === 'ringing') return {};
   await withdraw(deps, invited, secret_hash);
-  throw notOffered();
+  throw outcome === 'failed' ? new Rejection('provider_failed', NOT_ACCEPTED) : notOffered();
 };

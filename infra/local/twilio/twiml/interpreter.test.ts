@@ -244,7 +244,7 @@ describe('Enqueue', () => {
 });
 
 describe('Dial of numbers', () => {
-  const dial = '<Dial timeout="20" action="/done" callerId="+15550000000"><Number>+15557770001</Number></Dial>';
+  const dial = `<Dial timeout="20" action="/done" callerId="${SALES}"><Number>+15557770001</Number></Dial>`;
   const done = () => fixture.params('voice').find(({ DialCallStatus }) => DialCallStatus);
 
   it('connects both parties until the called party hangs up, then requests the action', async () => {
@@ -253,7 +253,7 @@ describe('Dial of numbers', () => {
     await fixture.place();
     await fixture.pass(4000);
     const [callee] = await fixture.calls();
-    expect(callee).toMatchObject({ to: '+15557770001', from: '+15550000000', status: 'in-progress' });
+    expect(callee).toMatchObject({ to: '+15557770001', from: SALES, status: 'in-progress' });
     await fixture.pass(10_000);
     await fixture.control('POST', `/_control/calls/${callee?.call_sid}/hangup`);
     await fixture.pass(10);

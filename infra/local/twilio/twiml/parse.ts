@@ -6,7 +6,7 @@ export type TwimlNode = { name: string; attributes: Record<string, string>; chil
 /** A Twilio application error with its error code (twilio.com/docs/api/errors); 501 is ours: Twilio would obey it. */
 export class TwimlError extends Error {
   constructor(
-    readonly code: 501 | 11200 | 12100 | 12200 | 12300 | 13214 | 13223 | 32600,
+    readonly code: 501 | 11200 | 12100 | 12200 | 12300 | 13214 | 32600,
     message: string,
   ) {
     super(message);

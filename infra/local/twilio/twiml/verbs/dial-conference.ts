@@ -39,7 +39,7 @@ const starPressed = (dial: TwimlNode, run: Run): Promise<void> =>
 
 /** `<Dial><Conference>`: the call takes part until it leaves, the conference ends, or it is redirected. */
 export const dialConference = async (dial: TwimlNode, noun: TwimlNode, run: Run): Promise<DialResult> => {
-  if (!noun.text) throw new TwimlError(13214, '<Conference> has no name');
+  if (!noun.text) throw new TwimlError(12200, 'Schema validation: <Conference> has no name');
   const { conferences, context } = run.services;
   const since = context.clock.now().getTime();
   const params = parametersOf(noun, run);

@@ -5,7 +5,7 @@ import { statusCallbackOf } from '../../voice/calls/status-callback.ts';
 import { ringback } from '../../voice/media/sound.ts';
 import { recordingEvents } from '../../voice/recordings/recording-events.ts';
 import { httpMethod, integer } from '../attributes.ts';
-import type { TwimlNode } from '../parse.ts';
+import { TwimlError, type TwimlNode } from '../parse.ts';
 import { type Execute, Interrupted, type Run, resolveUrl, unlessInterrupted } from '../run.ts';
 import type { DialResult } from './dial-result.ts';
 
@@ -19,10 +19,21 @@ const addressOf = (noun: TwimlNode): string => {
   return `client:${identity}?${query}`;
 };
 
+/**
+ * The number that a called number sees: of the account, verified, or one of the running call; of a browser's call it must
+ * be given (twilio.com/docs/api/errors/13214). A called browser sees whatever is given.
+ */
+const callerIdFor = ({ attributes: { callerId } }: TwimlNode, noun: TwimlNode, { call, services }: Run): string => {
+  const shown = callerId ?? call.from;
+  const isOfCall = !call.from.startsWith('client:') && (shown === call.from || shown === call.to);
+  if (noun.name !== 'Number' || isOfCall || services.numbers.isCallerId(shown)) return shown;
+  throw new TwimlError(13214, `Dial: Invalid callerId value '${shown}'`);
+};
+
 const ring = (dialNode: TwimlNode, noun: TwimlNode, run: Run, timeoutS: number): Dialled => {
   const { statusCallback, statusCallbackMethod, statusCallbackEvent } = noun.attributes;
   return dial(run.services.dialling, {
-    from: dialNode.attributes.callerId ?? run.call.from,
+    from: callerIdFor(dialNode, noun, run),
     to: addressOf(noun),
     direction: 'outbound-dial',
     parentCallSid: run.call.sid,

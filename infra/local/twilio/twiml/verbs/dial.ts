@@ -13,7 +13,7 @@ const connect = async (node: TwimlNode, run: Run, execute: Execute): Promise<Dia
   const nouns = partiesOf(node);
   const conference = nouns.find(noun => noun.name === 'Conference');
   if (conference) return dialConference(node, conference, run);
-  if (nouns.length === 0) throw new TwimlError(13214, '<Dial> names nobody');
+  if (nouns.length === 0) throw new TwimlError(12200, 'Schema validation: <Dial> names nobody');
   return dialParties(node, nouns, run, execute, integer(node.attributes, 'timeout', 30));
 };
 
