@@ -32,7 +32,7 @@ import { saveGroup } from './groups/save-group.ts';
 import { listChanges } from './lead-changes/list-changes.ts';
 import { previewChange } from './lead-changes/preview-change.ts';
 import { startChange } from './lead-changes/start-change.ts';
-import { findHeldLead } from './lead-data/find-held-lead.ts';
+import { findStoredLead } from './lead-data/find-stored-lead.ts';
 import { getLeadExportLink } from './lead-data/get-lead-export-link.ts';
 import { listDataJobs } from './lead-data/list-data-jobs.ts';
 import { placeLegalHold } from './lead-data/place-legal-hold.ts';
@@ -151,7 +151,7 @@ export const handler = apiHandler(
     getRetention: () => retentionNow(),
     saveRetention: async ({ actor, now, input }) =>
       saveReadSetting({ actor, now }, retentionSetting, await retentionNow(), input),
-    findHeldLead: ({ actor, now, input }) => findHeldLead({ actor, now }, input),
+    findStoredLead: ({ actor, now, input }) => findStoredLead({ actor, now }, input),
     placeLegalHold: ({ actor, now, input }) => placeLegalHold({ actor, now }, input),
     releaseLegalHold: ({ actor, now, input }) => releaseLegalHold({ actor, now }, input),
     startLeadExport: ({ actor, now, input }) => startLeadExport({ actor, now }, input),

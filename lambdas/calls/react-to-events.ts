@@ -14,10 +14,10 @@ import { takeCallFromAgent, takeCallsFromAgent } from './queue/take-call-from-ag
 import { runReactions } from './reactions.ts';
 import { releaseRecordingOf } from './recording/release-recording.ts';
 import { followRequest } from './requests/follow-request.ts';
-import { offerRequest } from './requests/offer-request.ts';
+import { queueRequest } from './requests/queue-request.ts';
 import { withdrawRequest } from './requests/withdraw-request.ts';
-import { coachAgain } from './supervision/coach-again.ts';
 import { finishTakeover } from './supervision/finish-takeover.ts';
+import { moveWhispersToNewLeg } from './supervision/move-whispers-to-new-leg.ts';
 import { followTransfer, noteTransferee } from './transfer/follow-transfer.ts';
 
 /** Requests to Twilio that follow from a domain event of a call. An event may be delivered more than once. */
@@ -35,7 +35,7 @@ export const handler = eventHandler('react-to-calls', {
   'call.agent_reconnected': ({ detail: { task_attribute_key: key }, now }) =>
     runReactions({
       resumeWithAgent: () => resumeWithAgent({ provider }, key),
-      coachAgain: () => coachAgain({ provider }, key),
+      moveWhispersToNewLeg: () => moveWhispersToNewLeg({ provider }, key),
       releaseRecording: () => releaseRecordingOf({ provider, now }, key),
     }),
   'call.take_over_ready': ({ detail: { task_attribute_key: key }, now }) =>
@@ -62,7 +62,7 @@ export const handler = eventHandler('react-to-calls', {
       ...(id !== undefined && { followRequest: () => followRequest({ now, hours: env('CALLING_HOURS') }, id) }),
     }),
   'call_request.due': ({ detail: { call_request_id: id }, now }) =>
-    runReactions({ offerRequest: () => offerRequest({ provider, now, hours: env('CALLING_HOURS') }, id) }),
+    runReactions({ queueRequest: () => queueRequest({ provider, now, hours: env('CALLING_HOURS') }, id) }),
   'call_request.cancelled': ({ detail: { call_request_id: id }, now }) =>
     runReactions({ withdrawRequest: () => withdrawRequest({ provider, now }, id) }),
   'task.acceptance_rejected': ({ detail: { task_sid }, now }) =>

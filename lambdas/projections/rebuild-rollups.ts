@@ -3,7 +3,7 @@ import { logger } from '#platform/logger';
 import { documentsToCount, keyOfCounted } from '#platform/table/counted-documents';
 import type { ItemKey } from '#platform/table/engine/keys';
 import { getRollupGeneration, saveRollupGeneration } from '#platform/table/rollup-generation';
-import { keepRollupsOf } from '#platform/table/rollups';
+import { deleteOtherGenerations } from '#platform/table/rollups';
 import type { CountedId } from '#shared/metrics/counted-document';
 import { carryCountOver, countDocument } from './count-document.ts';
 import { forEachOfPages } from './for-each-of-pages.ts';
@@ -61,7 +61,7 @@ export const rebuildRollups = async (): Promise<Rebuilt> => {
   if (isFirst) await save({ ...before, building });
   const rebuilt = await countAll();
   await save({ current: building, version: before.version + (isFirst ? 1 : 0) });
-  await keepRollupsOf([before.current, building]);
+  await deleteOtherGenerations([before.current, building]);
   logger.info('rollups rebuilt', { generation: building, documents: rebuilt.documents });
   if (rebuilt.unreadable.length > 0) logger.error('unreadable documents keep their count', rebuilt);
   return rebuilt;

@@ -3,13 +3,13 @@ import { sendToDeadLetters } from '#platform/handlers/send-to-dead-letters';
 import { tracedPipeline } from '#platform/handlers/traced-pipeline';
 import { logger } from '#platform/logger';
 import type { StreamAnswer } from '#shared/contracts/dead-letters';
-import { keepAuditCopy, UncopiableError } from './keep-audit-copy.ts';
+import { copyAuditRecord, UncopiableError } from './copy-audit-record.ts';
 
 type Outcome = 'copied' | 'set aside' | 'failed';
 
 const copy = async (record: DynamoDBRecord): Promise<Outcome> => {
   try {
-    await keepAuditCopy(record);
+    await copyAuditRecord(record);
     return 'copied';
   } catch (error) {
     if (!(error instanceof UncopiableError)) throw error;

@@ -15,7 +15,7 @@ import { isDid } from '#platform/table/dids';
 import { openCallRequest } from '#platform/table/website/call-requests';
 import { websiteSettings } from '#platform/table/website/website-settings';
 import type { CallRequest, TokenHolder } from '#shared/call-requests/call-request';
-import type { CallRequestFlag } from '#shared/call-requests/suspicion';
+import type { CallRequestFlag } from '#shared/call-requests/call-request-flag';
 import type { CallRequestAccepted } from '#shared/contracts/public';
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';

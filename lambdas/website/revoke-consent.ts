@@ -1,6 +1,6 @@
 import { blacklistOf } from '#platform/do-not-call/blacklist-of';
 import { consentRevokedSteps } from '#platform/do-not-call/consent-revoked-steps';
-import { isAskedAt } from '#platform/do-not-call/reach-facts';
+import { isRevocationPendingForNumber } from '#platform/do-not-call/reach-facts';
 import { askedAtRequest, revocationAskedSteps } from '#platform/do-not-call/revocation-asked-steps';
 import { logger } from '#platform/logger';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
@@ -10,7 +10,7 @@ import { writeTogether } from '#platform/table/engine/write';
 import { getLead } from '#platform/table/leads';
 import { callRequestUpdate } from '#platform/table/website/call-requests';
 import { CallRequest, isCancellable } from '#shared/call-requests/call-request';
-import type { CallRequestFlag } from '#shared/call-requests/suspicion';
+import type { CallRequestFlag } from '#shared/call-requests/call-request-flag';
 import { isDoNotCall } from '#shared/dialing/reach-problem';
 import { idOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
@@ -37,7 +37,7 @@ const ASKED: CallRequestFlag = 'revocation_asked';
 
 /** Nobody is contacted already: an admin has not decided on it yet, or has taken the consent back. */
 const isStopped = async ({ phone_number: number }: CallRequest, lead: Lead): Promise<boolean> =>
-  (await isAskedAt(number)) || (await blacklistOf({ number, lead })).some(isDoNotCall);
+  (await isRevocationPendingForNumber(number)) || (await blacklistOf({ number, lead })).some(isDoNotCall);
 
 /** Who asked at a request that is over made another one wait; the former one notes it, so that it is asked once. */
 const askedSteps = async (request: CallRequest, now: Timestamp): Promise<Record<string, Step>> => {

@@ -4,10 +4,10 @@ import { fingerprint } from '#platform/fingerprint';
 import type { Caller } from '#platform/handlers/api-handler';
 import type { NewLead } from '#platform/table/leads';
 import type { NewCallRequest } from '#platform/table/website/call-requests';
+import { type CallRequestFlag, callRequestFlagsOf } from '#shared/call-requests/call-request-flag';
 import { consentText, isPresentText, type Seller } from '#shared/call-requests/consent';
 import { dueTimeOf, isPast, isTooLate, LATEST_DAYS } from '#shared/call-requests/due-time';
 import { FORM_LIFE_MS } from '#shared/call-requests/fill-time';
-import { type CallRequestFlag, suspicionsOf } from '#shared/call-requests/suspicion';
 import type { WebsiteContent } from '#shared/call-requests/website-settings';
 import type { Consent } from '#shared/consents/consent';
 import type { CallRequestInput } from '#shared/contracts/public';
@@ -80,7 +80,7 @@ export const flagsOf = (
   { name, website, form_token }: Submitted,
   isListed: boolean,
 ): CallRequestFlag[] => [
-  ...suspicionsOf({ name, website, formIssued: formIssued(key, form_token), now }),
+  ...callRequestFlagsOf({ name, website, formIssued: formIssued(key, form_token), now }),
   ...(isListed ? (['do_not_call'] as const) : []),
 ];
 

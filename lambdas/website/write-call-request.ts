@@ -12,7 +12,7 @@ import {
   type TokenHolder,
   waitingSince,
 } from '#shared/call-requests/call-request';
-import type { CallRequestFlag } from '#shared/call-requests/suspicion';
+import type { CallRequestFlag } from '#shared/call-requests/call-request-flag';
 import { keyOf } from '#shared/keys';
 import type { Language } from '#shared/leads/language';
 import type { Lead } from '#shared/leads/lead';

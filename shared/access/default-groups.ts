@@ -3,7 +3,7 @@ import { type CallConfig, GroupConfiguration } from './group-configuration.ts';
 import type { Feature } from './roles.ts';
 
 /** The names of the default dispositions; each group offers some of them. */
-const closing = [
+const closerDispositions = [
   'Sale',
   'Call Back',
   'Not Interested',
@@ -15,8 +15,16 @@ const closing = [
   'Wrong Number',
   'Hung Up',
 ];
-const fronting = closing.filter(name => name !== 'Sale');
-const service = ['Resolved', 'Call Back', 'Escalated', 'Transferred', 'Voicemail', 'Wrong Number', 'DO NOT CALL'];
+const fronterDispositions = closerDispositions.filter(name => name !== 'Sale');
+const serviceDispositions = [
+  'Resolved',
+  'Call Back',
+  'Escalated',
+  'Transferred',
+  'Voicemail',
+  'Wrong Number',
+  'DO NOT CALL',
+];
 
 const callConfigs = (
   dispositions: string[],
@@ -28,7 +36,7 @@ const callConfigs = (
 
 const toClosers = ['closer_t1', 'closer_t2', 'customer_service'];
 const toVerification = ['verification', 'customer_service'];
-const agents: Feature[] = ['Leaderboard', 'CallHistory', 'Commissions'];
+const agentFeatures: Feature[] = ['Leaderboard', 'CallHistory', 'Commissions'];
 
 const NewGroup = GroupConfiguration.omit({ version: true, updated_ts: true });
 type NewGroup = z.infer<typeof NewGroup>;
@@ -55,15 +63,15 @@ export const defaultGroupConfigurations: NewGroup[] = [
     ['admin'],
     0,
     [],
-    callConfigs([...new Set([...closing, ...service])], [...toClosers, 'verification']),
+    callConfigs([...new Set([...closerDispositions, ...serviceDispositions])], [...toClosers, 'verification']),
     { agent_of_record: aor },
   ),
   group(
     'closer_t1',
     ['closer'],
     3,
-    [...agents, 'RequestVerification', 'DoctorNominations'],
-    callConfigs(closing, toVerification),
+    [...agentFeatures, 'RequestVerification', 'DoctorNominations'],
+    callConfigs(closerDispositions, toVerification),
     {
       agent_of_record: aor,
     },
@@ -72,36 +80,49 @@ export const defaultGroupConfigurations: NewGroup[] = [
     'closer_t2',
     ['closer'],
     4,
-    [...agents, 'RequestVerification', 'RequestTakeover'],
-    callConfigs(closing, toVerification),
+    [...agentFeatures, 'RequestVerification', 'RequestTakeover'],
+    callConfigs(closerDispositions, toVerification),
     {
       agent_of_record: aor,
     },
   ),
-  group('fronter_t1', ['fronter'], 5, agents, callConfigs(fronting, toClosers), {
+  group('fronter_t1', ['fronter'], 5, agentFeatures, callConfigs(fronterDispositions, toClosers), {
     targets: {
       callTime: { high: 0.35, low: 0.2 },
       onHolds: { high: 0.15, low: 0.08 },
       sales: { high: 0.08, low: 0.03 },
     },
   }),
-  group('fronter_t2', ['fronter'], 6, [...agents, 'RequestTakeover'], callConfigs(fronting, toClosers)),
-  group('fronter_t3', ['fronter'], 7, ['CallHistory', 'RequestTakeover'], callConfigs(fronting, ['closer_t2']), {
-    bufferCall: true,
-  }),
+  group(
+    'fronter_t2',
+    ['fronter'],
+    6,
+    [...agentFeatures, 'RequestTakeover'],
+    callConfigs(fronterDispositions, toClosers),
+  ),
+  group(
+    'fronter_t3',
+    ['fronter'],
+    7,
+    ['CallHistory', 'RequestTakeover'],
+    callConfigs(fronterDispositions, ['closer_t2']),
+    {
+      bufferCall: true,
+    },
+  ),
   group(
     'spanish_speaking_agent',
     ['closer'],
     4,
-    [...agents, 'RequestVerification'],
-    callConfigs(closing, toVerification),
+    [...agentFeatures, 'RequestVerification'],
+    callConfigs(closerDispositions, toVerification),
   ),
   group(
     'verification',
     ['verification'],
     2,
     ['CallHistory', 'Verification'],
-    callConfigs(service, ['customer_service']),
+    callConfigs(serviceDispositions, ['customer_service']),
     { agent_of_record: aor },
   ),
   group(
@@ -109,8 +130,14 @@ export const defaultGroupConfigurations: NewGroup[] = [
     ['verification'],
     1,
     ['CallHistory', 'Verification', 'VerificationAdmin', 'AgentDashboard'],
-    callConfigs(service, ['customer_service']),
+    callConfigs(serviceDispositions, ['customer_service']),
     { agent_of_record: aor },
   ),
-  group('customer_service', ['customer_service'], 5, ['CallHistory', 'Leads'], callConfigs(service, ['verification'])),
+  group(
+    'customer_service',
+    ['customer_service'],
+    5,
+    ['CallHistory', 'Leads'],
+    callConfigs(serviceDispositions, ['verification']),
+  ),
 ];

@@ -23,7 +23,7 @@ export const AuditAction = z.enum([
   'signature_viewed',
   /** An import was taken back: the lead that it had added was removed, or these fields are as before. */
   'import_undone',
-  /** Everything that is held about the lead was put into a file; and a link to that file was given. */
+  /** Everything that is stored about the lead was put into a file; and a link to that file was given. */
   'lead_exported',
   'lead_export_opened',
   /** The reason is the case's. */

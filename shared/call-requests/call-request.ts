@@ -3,7 +3,7 @@ import { LeadKey } from '../keys.ts';
 import { Language } from '../leads/language.ts';
 import { PhoneNumber } from '../phone/phone-number.ts';
 import { Timestamp } from '../time.ts';
-import { CallRequestFlag } from './suspicion.ts';
+import { CallRequestFlag } from './call-request-flag.ts';
 
 /**
  * `due`: to be called as soon as possible; `scheduled`: at a later time; `flagged`: a person decides, nobody is dialled

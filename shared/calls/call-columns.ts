@@ -3,7 +3,7 @@ import { waitS } from '../metrics/call-figures.ts';
 import { AGENT_QUEUE } from '../routing/workspace.ts';
 import { words } from '../words.ts';
 import type { LeadCall } from './call.ts';
-import { talkS } from './talk.ts';
+import { callDurationS } from './call-duration.ts';
 import { groupLabel } from './transfer.ts';
 
 /** A call for one agent waits in a queue without a group. */
@@ -17,7 +17,7 @@ const groupOf = ({ requested_group }: LeadCall): string | undefined =>
 export const callColumns: readonly ExportColumn<LeadCall>[] = [
   { title: 'Time (New York)', kind: 'time', of: call => call.created_ts },
   { title: 'Wait (s)', kind: 'count', of: waitS },
-  { title: 'Duration (s)', kind: 'count', of: talkS },
+  { title: 'Duration (s)', kind: 'count', of: callDurationS },
   { title: 'Agent', kind: 'text', of: call => call.reservation_user_email },
   { title: 'Lead Name', kind: 'text', of: call => call.lead_name },
   { title: 'Phone number', kind: 'phone', of: call => (call.lead_name ? undefined : call.lead_phone_number) },

@@ -114,7 +114,7 @@ const shownToAll = {
   /** The number last added by the dialpad. */
   added_phone_number: PhoneNumber.optional(),
   outbound_dialing_status: z.string().optional(),
-  /** Why the customer was not dialled, as a message: the dialling rules rejected it when the agent had the call. */
+  /** Why the customer was not dialled, as a message: the dialing rules rejected it when the agent had the call. */
   dial_rejection: z.string().optional(),
   verification_requested: z.boolean().optional(),
 
@@ -186,7 +186,7 @@ const internal = {
   invited_legs: InvitedLegs.optional(),
   /** What the webhooks reported; the fields that are shown are derived from it. */
   conferences: Conferences.optional(),
-  /** Likewise: when the customer's leg ended, and the dialling of that leg. */
+  /** Likewise: when the customer's leg ended, and the dialing of that leg. */
   customer_gone_ts: Timestamp.optional(),
   /** When Twilio had no leg of the agent, whose join and leave were never reported. */
   agent_gone_ts: Timestamp.optional(),

@@ -52,7 +52,7 @@ type Dialled = Pick<Call, 'task_creation_source' | 'root_call_id' | 'customer_di
 
 /**
  * The message why the customer can't be put on hold or transferred yet: the customer of an outbound call has to answer
- * first. Outside of the server a call has only the dialling status.
+ * first. Outside of the server a call has only the dialing status.
  */
 export const notAnsweredProblem = (call: Dialled): string | undefined =>
   isOutbound(call) && (call.customer_dial?.status ?? call.outbound_dialing_status) !== 'in-progress'

@@ -10,7 +10,7 @@ const limits = {
   /** A transfer is offered for one minute. */
   transfer: 5 * 60,
   /** The customer is dialled as soon as the agent is on the line. */
-  dialling: 5 * 60,
+  dialing: 5 * 60,
   agentGone: 30 * 60,
   wrapUp: 2 * 3600,
   /** Twilio ends a call after four hours. */
@@ -45,7 +45,7 @@ const isStuckOnTheLine = (call: CallState, now: Timestamp): boolean =>
   longerThan(limits.talking, call.accepted_ts, now) ||
   (call.agent_disconnected && longerThan(limits.agentGone, call.accepted_ts, now)) ||
   (call.transfer_status === 'Requested' && longerThan(limits.transfer, call.transfer_ts, now)) ||
-  (wasNeverDialled(call) && longerThan(limits.dialling, call.accepted_ts, now));
+  (wasNeverDialled(call) && longerThan(limits.dialing, call.accepted_ts, now));
 
 /**
  * Whether a call is in a state that it should have left long ago and that the reconciler could not repair. The agents

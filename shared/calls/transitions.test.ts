@@ -443,7 +443,7 @@ describe('an added third party', () => {
   const call = aCall({ task_token: 'secret', dial_secret_hashes: ['hash of an earlier one', 'hash'] });
   const acceptedWithToken: CallFact = { ...accepted, task_token: 'secret' };
 
-  it('is listed from its dialling to its end, in any order of facts', () => {
+  it('is listed from its dialing to its end, in any order of facts', () => {
     const onLine = callAfter(call, agentJoined, acceptedWithToken, queued);
     expect(onLine.added_calls_sids).toEqual([THIRD]);
     const over: CallFact = { ...queued, status: 'completed', sequence: 3, ts: at(20) };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type CallRequest, isRevocationAsked } from '../call-requests/call-request.ts';
-import { CallRequestFlag } from '../call-requests/suspicion.ts';
+import { CallRequestFlag } from '../call-requests/call-request-flag.ts';
 import { LeadKey } from '../keys.ts';
 import { PhoneNumber } from '../phone/phone-number.ts';
 import { Timestamp } from '../time.ts';

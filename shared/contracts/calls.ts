@@ -294,7 +294,7 @@ export const callbackTask = operation({
   }),
   output: z.object({ task_attribute_key: CallKey }),
   errors: ['not_found', 'conflict', 'rejected', 'provider_failed'],
-  summary: 'Calls a lead: a task for this agent, who is connected first; outbound_dialing_status follows the dialling.',
+  summary: 'Calls a lead: a task for this agent, who is connected first; outbound_dialing_status follows the dialing.',
 });
 
 /** Leads of one dial check: as many as a page of the call history has. */

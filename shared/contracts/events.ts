@@ -37,7 +37,7 @@ export const domainEvents = {
   'call.ended': CallEventDetail.extend({ call_request_id: z.string().optional() }),
   /**
    * `disposition_options` and `skip_dialer` are for those who dial (docs/product.md, Other entities): whether to keep
-   * dialling the lead, to dial it as an aged lead, not to dial it, or to dial it without the dialer.
+   * dialing the lead, to dial it as an aged lead, not to dial it, or to dial it without the dialer.
    */
   'call.disposed': CallEventDetail.extend({
     disposition: z.string(),

@@ -38,8 +38,8 @@ export const saveRetention = operation({
   summary: 'Changes how long what is kept; what is due by the new periods is erased by the next run.',
 });
 
-/** What is held about a lead, in numbers, and what an erasure would leave. */
-export const HeldLead = z.object({
+/** What is stored about a lead, in numbers, and what an erasure would leave. */
+export const StoredLead = z.object({
   id: z.string(),
   first_name: z.string().optional(),
   last_name: z.string().optional(),
@@ -55,17 +55,17 @@ export const HeldLead = z.object({
   kept_until: Timestamp.optional(),
   legal_hold: LegalHold.optional(),
 });
-export type HeldLead = z.infer<typeof HeldLead>;
+export type StoredLead = z.infer<typeof StoredLead>;
 
-export const findHeldLead = operation({
-  name: 'findHeldLead',
+export const findStoredLead = operation({
+  name: 'findStoredLead',
   method: 'POST',
   path: '/lead_data',
   access: forAdmins,
   input: z.object({ phone_number: PhoneNumberInput }),
-  output: z.object({ lead: HeldLead.optional() }),
+  output: z.object({ lead: StoredLead.optional() }),
   errors: [],
-  summary: 'What is held about the lead of a number; no lead if none has it. It is in the audit trail of the lead.',
+  summary: 'What is stored about the lead of a number; no lead if none has it. It is in the audit trail of the lead.',
 });
 
 export const placeLegalHold = operation({
@@ -100,7 +100,7 @@ export const startLeadExport = operation({
   output: OwnLeadExport,
   errors: ['not_found', 'rejected', 'conflict'],
   once: true,
-  summary: 'Starts an export of everything that is held about a lead, as a job.',
+  summary: 'Starts an export of everything that is stored about a lead, as a job.',
 });
 
 export const getLeadExportLink = operation({

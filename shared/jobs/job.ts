@@ -144,7 +144,7 @@ export type LeadUndoJob = z.infer<typeof LeadUndoJob>;
 
 export const LeadChangeJob = JobBase.extend(LeadBulkChange.shape);
 export type LeadChangeJob = z.infer<typeof LeadChangeJob>;
-/** Puts everything that is held about one lead into a file. */
+/** Puts everything that is stored about one lead into a file. */
 export const LeadExportJob = JobBase.extend({
   kind: z.literal('lead_export'),
   input: z.object({ lead_id: z.string() }),

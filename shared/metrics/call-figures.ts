@@ -1,5 +1,5 @@
 import { type Call, DidTaskCreationSource, type LiveCall, type TaskCreationSource } from '../calls/call.ts';
-import { talkS } from '../calls/talk.ts';
+import { callDurationS } from '../calls/call-duration.ts';
 import { idOf } from '../keys.ts';
 import { newYorkDay } from '../new-york.ts';
 import { secondsBetween, type Timestamp } from '../time.ts';
@@ -10,7 +10,7 @@ import type { FigureName, Figures } from './figures.ts';
 export const ANSWERED_IN_TIME_S = 20;
 const FIVE_MINUTES_S = 300;
 
-/** A customer or a vendor makes these calls to us, by dialling a DID. */
+/** A customer or a vendor makes these calls to us, by dialing a DID. */
 const inbound: readonly TaskCreationSource[] = DidTaskCreationSource.options;
 
 /** A transfer or a takeover goes on with a customer who was answered before: it is not offered a second time. */
@@ -37,7 +37,7 @@ const answeredFiguresOf = (call: LiveCall): Figures => {
 
 const figuresOf = (call: Call): Figures => {
   if (!hadAgent(call)) return isOffered(call) ? { offered_qtd: 1, abandoned_qtd: 1 } : {};
-  const talk = talkS(call);
+  const talk = callDurationS(call);
   return {
     calls_qtd: 1,
     calls_5m_qtd: one(talk !== undefined && talk > FIVE_MINUTES_S),

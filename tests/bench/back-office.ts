@@ -13,7 +13,7 @@ const SUPERVISOR = 'victor.stone@coverline.test';
 /** The screens of the back office over a table of a year. */
 export const measureBackOffice = (bench: BenchSystem): Promise<Row[]> =>
   onImportedTables(bench, backOfficeItems, async ({ tap, now, today, items, seconds }) => {
-    const [admin = '', supervisor = ''] = (await bench.admit([ADMIN, SUPERVISOR])).map(({ token }) => token);
+    const [admin = '', supervisor = ''] = (await bench.signInUsers([ADMIN, SUPERVISOR])).map(({ token }) => token);
     return [
       rowWithoutTarget({
         what: 'back office: leads',

@@ -58,7 +58,7 @@ const measureConsole = async (recorder: Recorder, agent: AgentConsole): Promise<
 
 /** The live messages of a supervisor, who follows the calls, the agents and the figures. */
 const watch = async (bench: BenchSystem, received: () => void) => {
-  const [admission] = await bench.admit([WATCHER]);
+  const [admission] = await bench.signInUsers([WATCHER]);
   const followed = [topics.liveCalls(), topics.agents(), topics.figures()];
   const socket = openLiveSocket(
     { graphqlUrl: bench.graphqlUrl, token: admission?.token ?? '' },

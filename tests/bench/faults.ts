@@ -39,11 +39,11 @@ type Done = Map<string, number>;
 
 type Day = { control: Control; random: Random; agents: AgentBrowser[]; done: Done };
 
-const signInOneByOne = (admit: BenchSystem['admit']): AgentDeps['signIn'] => {
+const signInOneByOne = (signInUsers: BenchSystem['signInUsers']): AgentDeps['signIn'] => {
   let last: Promise<unknown> = Promise.resolve();
   return email => {
     const next = last.then(async () => {
-      const [admission] = await admit([email]);
+      const [admission] = await signInUsers([email]);
       if (!admission) throw new Error(`${email} could not sign in.`);
       return admission.token;
     });
@@ -53,7 +53,7 @@ const signInOneByOne = (admit: BenchSystem['admit']): AgentDeps['signIn'] => {
 };
 
 /** Every user who takes calls, each with a browser. */
-const openDay = async ({ system, admit }: BenchSystem): Promise<Day> => {
+const openDay = async ({ system, signInUsers }: BenchSystem): Promise<Day> => {
   const control = openControl(system.twilio.origin);
   await control.answerAllPhones();
   const done: Done = new Map();
@@ -64,7 +64,7 @@ const openDay = async ({ system, admit }: BenchSystem): Promise<Day> => {
     apiOrigin: system.origins.api,
     client: redirectedClient(system.twilio.origin),
     settings: TelephonySettings.parse(JSON.parse(secret?.value ?? '')),
-    signIn: signInOneByOne(admit),
+    signIn: signInOneByOne(signInUsers),
     did: what => done.set(what, (done.get(what) ?? 0) + 1),
   };
   const users = (await listUsers()).filter(({ roles }) => !roles.includes('admin'));

@@ -64,8 +64,8 @@ const sell = async (lead_id: string): Promise<number> => {
 };
 
 /** From the write of a sold product to the message that the figures, and the leaderboard, have changed. */
-const measureMessages = async ({ graphqlUrl, admit }: BenchSystem): Promise<Row[]> => {
-  const [admission] = await admit([ADMIN]);
+const measureMessages = async ({ graphqlUrl, signInUsers }: BenchSystem): Promise<Row[]> => {
+  const [admission] = await signInUsers([ADMIN]);
   const { messages, close } = await followFigures(graphqlUrl, admission?.token ?? '');
   const delays = new Map(followed.map((topic): [string, number[]] => [topic, []]));
   try {

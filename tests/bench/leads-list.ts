@@ -17,7 +17,7 @@ const agents = [
 
 /** Their tokens live for 15 minutes: they sign in when they are measured. */
 const readersOf = async (bench: BenchSystem, people: { who: string; email: string }[]): Promise<Reader[]> => {
-  const admitted = await bench.admit(people.map(({ email }) => email));
+  const admitted = await bench.signInUsers(people.map(({ email }) => email));
   return people.map(({ who }, at) => ({
     who,
     to: { origin: bench.system.origins.api, token: admitted[at]?.token ?? '' },

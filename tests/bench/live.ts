@@ -7,9 +7,9 @@ import { aCall, anAcceptedCall } from '../support/builders/a-call.ts';
 import type { Receipt, SubscriberPlan } from './live/messages.ts';
 import { openSubscribers } from './live/open-subscribers.ts';
 import { atMost, type Row, rowWithoutTarget } from './row.ts';
-import type { Admission } from './support/admission.ts';
 import type { BenchSystem } from './support/bench-system.ts';
 import { withoutReactions } from './support/quiet-reactions.ts';
+import type { SignedInUser } from './support/signed-in-user.ts';
 import { machineTime, percentile } from './support/statistics.ts';
 
 /** May watch every call, and has no browser open in the measurements that use it. */
@@ -24,7 +24,7 @@ const WRITE_EVERY_MS = 100;
 const WARM_UP = 5;
 const LAST_MESSAGE_MS = 2000;
 
-const mayWatchCalls = ({ roles, features }: Admission): boolean =>
+const mayWatchCalls = ({ roles, features }: SignedInUser): boolean =>
   roles.includes('admin') || features.includes('AgentDashboard');
 
 const inTurn = <T>(values: T[], count: number): T[] =>
@@ -67,7 +67,7 @@ const forget = (calls: { id: string }[]) =>
   Promise.all(calls.map(({ id }) => updateCall(id, { set: { call_ended: true }, closes: aCall({ id }) })));
 
 /** From the acknowledgement of a write to the message, for each message of each subscriber of one topic. */
-const delaysAt = async (bench: BenchSystem, watchers: Admission[], count: number): Promise<number[]> => {
+const delaysAt = async (bench: BenchSystem, watchers: SignedInUser[], count: number): Promise<number[]> => {
   const plans = inTurn(watchers, count).map(({ token }) => ({ token, topics: [topics.liveCalls()] }));
   const subscribers = await openSubscribers({ graphqlUrl: bench.graphqlUrl, plans });
   try {
@@ -89,9 +89,9 @@ const delaysAt = async (bench: BenchSystem, watchers: Admission[], count: number
 
 /** From the acknowledgement of a write to its message at one client: the comparison for other measurements. */
 export const callToOneSubscriber = async (bench: BenchSystem): Promise<number[]> =>
-  delaysAt(bench, await bench.admit([WATCHER]), 1);
+  delaysAt(bench, await bench.signInUsers([WATCHER]), 1);
 
-const timeRows = async (bench: BenchSystem, watchers: Admission[]): Promise<Row[]> => {
+const timeRows = async (bench: BenchSystem, watchers: SignedInUser[]): Promise<Row[]> => {
   const measured: { count: number; p50: number; p95: number }[] = [];
   for (const count of SUBSCRIBERS) {
     const delays = await delaysAt(bench, watchers, count);
@@ -120,14 +120,14 @@ const timeRows = async (bench: BenchSystem, watchers: Admission[]): Promise<Row[
 };
 
 /** The access rule, implemented a second time, to test the server's rule independently. */
-const mayFollow = (admission: Admission, topic: string): boolean => {
+const mayFollow = (admission: SignedInUser, topic: string): boolean => {
   if (admission.roles.includes('admin')) return true;
   if (topic === topics.liveCalls()) return mayWatchCalls(admission);
   return topic === topics.agentCalls(admission.userId);
 };
 
 /** Every client subscribes to the agents and to every agent's calls. */
-const countEvents = async (bench: BenchSystem, people: Admission[]): Promise<Row[]> => {
+const countEvents = async (bench: BenchSystem, people: SignedInUser[]): Promise<Row[]> => {
   const everyTopic = [topics.liveCalls(), ...people.map(({ userId }) => topics.agentCalls(userId))];
   const clients = inTurn(people, 200);
   const plans: SubscriberPlan[] = clients.map(({ token }) => ({ token, topics: everyTopic }));
@@ -144,7 +144,7 @@ const countEvents = async (bench: BenchSystem, people: Admission[]): Promise<Row
       const of = (topic: string) => (mayFollow(client, topic) ? 1 : 0);
       return sum + writes.reduce((n, { userId }) => n + of(topics.liveCalls()) + of(topics.agentCalls(userId)), 0);
     }, 0);
-    const isForeign = (client: Admission | undefined, topic: string) => !client || !mayFollow(client, topic);
+    const isForeign = (client: SignedInUser | undefined, topic: string) => !client || !mayFollow(client, topic);
     const across = receipts.filter(({ subscriber, topic }) => isForeign(clients[subscriber], topic)).length;
     const admitted = subscribers.admitted.flatMap((own, index) =>
       own.filter(topic => isForeign(clients[index], topic)),
@@ -171,6 +171,6 @@ const countEvents = async (bench: BenchSystem, people: Admission[]): Promise<Row
 /** The time until a write is visible at live clients of the local AppSync, and at which clients. */
 export const measureLive = (bench: BenchSystem): Promise<Row[]> =>
   withoutReactions(bench.system.cloud(), async () => {
-    const people = await bench.admit();
+    const people = await bench.signInUsers();
     return [...(await timeRows(bench, people.filter(mayWatchCalls))), ...(await countEvents(bench, people))];
   });

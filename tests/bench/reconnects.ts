@@ -94,7 +94,7 @@ const staleOn = async (screen: Screen, userId: string): Promise<Stale> => {
 };
 
 const measure = async (bench: BenchSystem): Promise<Row[]> => {
-  const [admission] = await bench.admit([AGENT]);
+  const [admission] = await bench.signInUsers([AGENT]);
   if (!admission) throw new Error(`${AGENT} did not sign in.`);
   const { userId, token } = admission;
   const random = createRandom(CHANGES);

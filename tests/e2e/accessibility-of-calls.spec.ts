@@ -3,7 +3,7 @@ import { findings, themes } from './support/browser/accessibility.ts';
 import { expectAccessible } from './support/browser/expect-accessible.ts';
 import { expectReachable, ZOOMED } from './support/browser/reachable.ts';
 import { callControls } from './support/calls/call-controls.ts';
-import { disposeAsVoicemail } from './support/calls/dialling.ts';
+import { disposeAsVoicemail } from './support/calls/dialing.ts';
 import { ADMIN, AGENT, acceptCall, CUSTOMER, expectBothHear } from './support/calls/voices.ts';
 import { expect, test } from './support/journey.ts';
 import { createLead } from './support/leads/created-lead.ts';

@@ -2,7 +2,7 @@ import { tonePower } from '../../infra/local/twilio/voice/media/pcm.ts';
 import { readWav } from '../../infra/local/twilio/voice/media/wav.ts';
 import { sendHeartbeat } from '../../shared/contracts/identity.ts';
 import { callControls } from './support/calls/call-controls.ts';
-import { openHistory } from './support/calls/dialling.ts';
+import { openHistory } from './support/calls/dialing.ts';
 import { callDocument } from './support/calls/open-calls.ts';
 import {
   AGENT,

@@ -1,5 +1,5 @@
 import { callControls } from './support/calls/call-controls.ts';
-import { disposeAsVoicemail, openHistory } from './support/calls/dialling.ts';
+import { disposeAsVoicemail, openHistory } from './support/calls/dialing.ts';
 import { acceptCall, expectCustomerHears } from './support/calls/voices.ts';
 import { expect, test } from './support/journey.ts';
 import { seededLead } from './support/leads/seeded-leads.ts';

@@ -8,7 +8,7 @@ import { userSettingsOf } from '../../shared/users/user-settings.ts';
 import type { Agent } from './support/agent.ts';
 import { callControls } from './support/calls/call-controls.ts';
 import { calledParty, countCallsTo, setPhone } from './support/calls/customer.ts';
-import { disposeAsVoicemail } from './support/calls/dialling.ts';
+import { disposeAsVoicemail } from './support/calls/dialing.ts';
 import { fitsWidth } from './support/calls/phone-page.ts';
 import { AGENT, acceptCall, CUSTOMER, expectBothHear, SLOW } from './support/calls/voices.ts';
 import { expect, type People, test } from './support/journey.ts';

@@ -1,9 +1,9 @@
-import { talkS } from '../../shared/calls/talk.ts';
+import { callDurationS } from '../../shared/calls/call-duration.ts';
 import { listCallHistory } from '../../shared/contracts/calls.ts';
 import { callControls } from './support/calls/call-controls.ts';
 import { typeCallbackTime } from './support/calls/callback-time.ts';
 import { calledParty, setPhone } from './support/calls/customer.ts';
-import { disposeAsVoicemail } from './support/calls/dialling.ts';
+import { disposeAsVoicemail } from './support/calls/dialing.ts';
 import { acceptCall, CUSTOMER, expectBothHear, expectPageHears } from './support/calls/voices.ts';
 import { expect, test } from './support/journey.ts';
 import { seededLead } from './support/leads/seeded-leads.ts';
@@ -62,7 +62,7 @@ test('a callback is scheduled in the call or in the wrap-up, listed, reminded of
     await disposeAsVoicemail(page);
     await expect(row).toHaveCount(1);
     const { data } = await callApi(agent, listCallHistory, { limit: 1 });
-    expect(data.map(talkS)).toEqual([undefined]);
+    expect(data.map(callDurationS)).toEqual([undefined]);
   });
 
   await test.step('a machine that answers leaves the callback', async () => {

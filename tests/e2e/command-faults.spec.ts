@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { callControls } from './support/calls/call-controls.ts';
 import { calledParty, countCallsTo, setPhone } from './support/calls/customer.ts';
-import { disposeAsVoicemail } from './support/calls/dialling.ts';
+import { disposeAsVoicemail } from './support/calls/dialing.ts';
 import { callDocument } from './support/calls/open-calls.ts';
 import {
   AGENT,

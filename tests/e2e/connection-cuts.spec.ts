@@ -1,6 +1,6 @@
 import { routeLiveSocket } from './support/browser/live-socket.ts';
 import { callControls } from './support/calls/call-controls.ts';
-import { disposeAsVoicemail } from './support/calls/dialling.ts';
+import { disposeAsVoicemail } from './support/calls/dialing.ts';
 import { userIdOf } from './support/calls/open-calls.ts';
 import { OFFLINE, ONLINE } from './support/calls/ready-texts.ts';
 import { acceptCall, CUSTOMER, expectBothHear, SLOW } from './support/calls/voices.ts';

@@ -1,7 +1,7 @@
 import type { Agent } from './support/agent.ts';
 import { callControls } from './support/calls/call-controls.ts';
 import type { Customer } from './support/calls/customer.ts';
-import { disposeAsVoicemail } from './support/calls/dialling.ts';
+import { disposeAsVoicemail } from './support/calls/dialing.ts';
 import { AGENT, acceptCall, expectCustomerHears, OTHER_AGENT } from './support/calls/voices.ts';
 import { expect, test } from './support/journey.ts';
 import { seededLead } from './support/leads/seeded-leads.ts';

@@ -3,7 +3,7 @@ import { getScriptSetting, publishScript, saveScript } from '../../shared/contra
 import { isUnpublished, ScriptContent } from '../../shared/scripts/script-setting.ts';
 import type { Agent } from './support/agent.ts';
 import { callControls } from './support/calls/call-controls.ts';
-import { disposeAsVoicemail } from './support/calls/dialling.ts';
+import { disposeAsVoicemail } from './support/calls/dialing.ts';
 import { AGENT, acceptCall, SLOW } from './support/calls/voices.ts';
 import { expect, type People, test } from './support/journey.ts';
 import { seededLead } from './support/leads/seeded-leads.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Agent } from './support/agent.ts';
 import { callControls } from './support/calls/call-controls.ts';
 import { calledParty } from './support/calls/customer.ts';
-import { disposeAsVoicemail } from './support/calls/dialling.ts';
+import { disposeAsVoicemail } from './support/calls/dialing.ts';
 import { callDocument, userIdOf } from './support/calls/open-calls.ts';
 import { ONLINE } from './support/calls/ready-texts.ts';
 import {

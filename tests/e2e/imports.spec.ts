@@ -10,7 +10,7 @@ import { words } from '../../web/src/lib/ui/format.ts';
 import type { Agent } from './support/agent.ts';
 import { callControls } from './support/calls/call-controls.ts';
 import { calledParty, setPhone } from './support/calls/customer.ts';
-import { disposeAsVoicemail } from './support/calls/dialling.ts';
+import { disposeAsVoicemail } from './support/calls/dialing.ts';
 import { AGENT, CUSTOMER, expectBothHear, expectPageHears } from './support/calls/voices.ts';
 import { expect, test } from './support/journey.ts';
 import { choose, goToLead } from './support/leads/lead-panel.ts';

@@ -3,7 +3,7 @@ import { statusTexts } from '../../web/src/lib/ui/format.ts';
 import { goOnline } from './support/agent.ts';
 import { callControls } from './support/calls/call-controls.ts';
 import { calledParty, countCallsTo, setPhone } from './support/calls/customer.ts';
-import { callBackButton, disposeAsVoicemail, newestCallableLead } from './support/calls/dialling.ts';
+import { callBackButton, disposeAsVoicemail, newestCallableLead } from './support/calls/dialing.ts';
 import { openCallsOf } from './support/calls/open-calls.ts';
 import { acceptCall, CUSTOMER, expectBothHear, expectPageHears, SLOW } from './support/calls/voices.ts';
 import { expect, test } from './support/journey.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type Agent, goOffline, goOnline } from './support/agent.ts';
 import { callControls } from './support/calls/call-controls.ts';
-import { disposeAsVoicemail } from './support/calls/dialling.ts';
+import { disposeAsVoicemail } from './support/calls/dialing.ts';
 import { OFFLINE, ONLINE } from './support/calls/ready-texts.ts';
 import { AGENT, expectCustomerHears, OTHER_AGENT, SLOW } from './support/calls/voices.ts';
 import { expect, test } from './support/journey.ts';

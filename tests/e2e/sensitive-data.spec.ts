@@ -69,7 +69,7 @@ test('card, account, health and notes reach the server alone, whatever fails; a 
     await field('Security code').fill(card.code);
     await details.getByRole('button', { name: 'Update' }).click();
     await expect(page.getByText('Payment details saved.')).toBeVisible();
-    errors.expect(/500 \(Internal Server Error\)/, /ERR_FAILED/, /Drawing failed/, /dynamically imported module/);
+    errors.expect(/500 \(Internal Server Error\)/, /ERR_FAILED/, /Rendering failed/, /dynamically imported module/);
     await page.route('**/save_payment_details', route => route.fulfill({ status: 500, json: serverError }));
     await field('Account number').fill(ACCOUNT);
     await field('Routing number').fill(ROUTING);

@@ -2,7 +2,7 @@ import { listCallHistory } from '../../shared/contracts/calls.ts';
 import { listSelectedProducts } from '../../shared/contracts/sales.ts';
 import { keyOf } from '../../shared/keys.ts';
 import { callControls } from './support/calls/call-controls.ts';
-import { openHistory } from './support/calls/dialling.ts';
+import { openHistory } from './support/calls/dialing.ts';
 import { callDocument } from './support/calls/open-calls.ts';
 import { AGENT, acceptCall, CUSTOMER, expectBothHear } from './support/calls/voices.ts';
 import { test as base, expect } from './support/journey.ts';

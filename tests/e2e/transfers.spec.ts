@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { HOLD_MUSIC_HZ } from '../../infra/local/twilio/voice/media/sound.ts';
 import { goOnline } from './support/agent.ts';
 import { callControls } from './support/calls/call-controls.ts';
-import { disposeAsVoicemail } from './support/calls/dialling.ts';
+import { disposeAsVoicemail } from './support/calls/dialing.ts';
 import { callDocument } from './support/calls/open-calls.ts';
 import { ONLINE } from './support/calls/ready-texts.ts';
 import {

@@ -48,7 +48,7 @@ const newCall = async (id: string) => {
 const accept = (id: string) =>
   updateCall(id, { set: { reservation_status: 'accepted', accepted_ts: at(4), reservation_user_key: 'user/agent-1' } });
 
-/** The reactions to the call's acceptance: dialling the customer of an outbound call is one of them. */
+/** The reactions to the call's acceptance: dialing the customer of an outbound call is one of them. */
 const reactions = () => system.logged('"event":"call.accepted"').length;
 
 it('a call that fails its schema holds up no other call, and its letter says which one it is', async () => {

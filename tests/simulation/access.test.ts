@@ -254,7 +254,7 @@ const rows: Record<OperationName, Row> = {
   listLeadChanges: {},
   getRetention: {},
   saveRetention: { input: () => ({ version: 0, content: RetentionContent.parse(defaultRetention) }) },
-  findHeldLead: { input: () => ({ phone_number: '3055550123' }) },
+  findStoredLead: { input: () => ({ phone_number: '3055550123' }) },
   placeLegalHold: { input: () => ({ id: '1', reason: 'Case 1' }) },
   releaseLegalHold: { input: () => ({ id: '1', since_ts: '2026-01-05T15:00:00.000Z' }) },
   startLeadExport: { input: () => ({ id: '1' }) },

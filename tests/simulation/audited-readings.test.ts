@@ -36,7 +36,7 @@ const inputs: Partial<Record<OperationName, object>> = {
   listCallsOfDays: days,
   checkDials: { lead_keys: `lead/${LEAD}` },
   lookupLead: { phone_number: PHONE },
-  findHeldLead: { phone_number: PHONE },
+  findStoredLead: { phone_number: PHONE },
   previewLeadChange: { leads: { ids: [LEAD] }, to: { field: 'cost', value: 100 } },
   viewLead: { leadId: LEAD, visit: 'v', viewing: true },
   listSavedViews: { list: 'leads' },

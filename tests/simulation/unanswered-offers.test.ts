@@ -126,7 +126,7 @@ describe('an outbound call', () => {
   });
 
   it.each([0, 100, 300, 480, 500, 520, 600, 1000])(
-    'ends once if the agent hangs up %d ms after dialling',
+    'ends once if the agent hangs up %d ms after dialing',
     async wait => {
       const id = await dial('answer', { afterMs: 300, seconds: wait / 1000 });
       await shift.insist(operations.endCall, agent, keyed(id));

@@ -53,8 +53,8 @@ const dialIn = (attacker: User, to: string, twiml: string): string => {
 
 /** An offer's call instruction lets a leg of the attacker's browser ask a document of the attacker's own server. */
 const beDialled = (to: string, twiml: string): string => {
-  const { dialling, sessions } = shift.system.voice;
-  const { call, outcome } = dial(dialling, { from: '+18005550100', to, direction: 'outbound-api' });
+  const { dialing, sessions } = shift.system.voice;
+  const { call, outcome } = dial(dialing, { from: '+18005550100', to, direction: 'outbound-api' });
   void outcome.then(() => sessions.start(call, { twiml }));
   return call.sid;
 };

@@ -107,7 +107,7 @@ const anAttacker = async (fields: object): Promise<User> => {
   return attacker;
 };
 
-const dialling = async (agent: User) => {
+const dialing = async (agent: User) => {
   const { version: _, ...lead } = aLead({ phone_number: '+13057770001' });
   await shift.system.settle(createLead(lead));
   shift.system.voice.phones.program(lead.phone_number, { does: 'answer', afterMs: 500, tone: 0 });
@@ -196,7 +196,7 @@ describe('an agent who writes their own worker’s attributes', () => {
 
   it('cannot take another agent’s outbound call: nobody is dialled', async () => {
     const agent = shift.memberOf('closer_t1');
-    const dial = await dialling(agent);
+    const dial = await dialing(agent);
     const attacker = await anAttacker({ email: agent.email });
     await shift.runFor(1);
     // The other agent waits longer, so that the call is offered to the other agent first.
@@ -446,7 +446,7 @@ describe('a task that a worker token created', () => {
 
 it('a task that the product created without a response only ends for its agent', async () => {
   const agent = shift.memberOf('closer_t1');
-  const dial = await dialling(agent);
+  const dial = await dialing(agent);
   let first = true;
   shift.system.chosen.rest = ({ method, path }) => {
     if (!path.endsWith('/Tasks')) return undefined;

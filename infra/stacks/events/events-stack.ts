@@ -62,7 +62,7 @@ export class EventsStack extends ServiceStack {
   readonly bus: EventBus;
   readonly functions: ServiceFunction[];
   /** Those that go on without a document that they cannot read. */
-  readonly leavingOutUnread: ServiceFunction[];
+  readonly skippingUnreadable: ServiceFunction[];
   readonly streamConsumers: StreamConsumer[];
   readonly deadLetters: { name: FunctionName; queue: IQueue }[];
 
@@ -93,7 +93,7 @@ export class EventsStack extends ServiceStack {
       ...this.streamConsumers.map(({ consumer }) => consumer),
       ...[...ruled, check].map(({ fn }) => fn),
     ];
-    this.leavingOutUnread = [reconcile.fn, check.fn, react.fn];
+    this.skippingUnreadable = [reconcile.fn, check.fn, react.fn];
     this.deadLetters = [
       ...this.streamConsumers.map(part => ({ name: part.consumer.serviceName, queue: part.deadLetters })),
       ...[...ruled, check].map(part => ({ name: part.fn.serviceName, queue: part.deadLetters })),

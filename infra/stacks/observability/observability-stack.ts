@@ -50,7 +50,7 @@ export class ObservabilityStack extends ServiceStack {
       ...observed.deadLetters.map(({ name, queue }) => deadLetterAlarm(this, name, queue)),
       ...observed.streamConsumers.map(consumer => iteratorAgeAlarm(this, consumer)),
       ...observed.operations.map(fn => failedOperationAlarm(this, fn)),
-      ...observed.leavingOutUnread.map(fn => unreadDocumentsAlarm(this, fn)),
+      ...observed.skippingUnreadable.map(fn => unreadDocumentsAlarm(this, fn)),
       ...observed.webhooks.flatMap(fn => [latencyAlarm(this, fn, WEBHOOK_P99_MS), ...webhookAlarms(this, fn)]),
       serverErrorAlarm(this, 'api', observed.api.metricServerError({ period: Duration.minutes(5) })),
       serverErrorAlarm(this, 'live', observed.live.serverErrors),

@@ -14,7 +14,7 @@ export type Observed = {
   /** The function that reveals card and account numbers. */
   payments: ServiceFunction;
   /** The scheduled functions that go on without a document that they cannot read. */
-  leavingOutUnread: ServiceFunction[];
+  skippingUnreadable: ServiceFunction[];
   /** The functions for which Twilio waits. */
   webhooks: ServiceFunction[];
   streamConsumers: StreamConsumer[];

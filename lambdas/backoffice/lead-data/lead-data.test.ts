@@ -16,7 +16,7 @@ import { retentionSetting } from '../settings/kinds.ts';
 import { listSettingVersions } from '../settings/list-setting-versions.ts';
 import { restoreSetting } from '../settings/restore-setting.ts';
 import { saveReadSetting } from '../settings/save-read-setting.ts';
-import { findHeldLead } from './find-held-lead.ts';
+import { findStoredLead } from './find-stored-lead.ts';
 import { getLeadExportLink } from './get-lead-export-link.ts';
 import { listDataJobs } from './list-data-jobs.ts';
 import { placeLegalHold } from './place-legal-hold.ts';
@@ -72,11 +72,11 @@ describe('the periods of the retention', () => {
   });
 });
 
-describe('finding what is held about a lead', () => {
+describe('finding what is stored about a lead', () => {
   it('counts it, with what the law keeps, and is in the audit trail', async () => {
     await aFullLead();
     await listNumber();
-    expect(await findHeldLead(by(), { phone_number: PHONE })).toEqual({
+    expect(await findStoredLead(by(), { phone_number: PHONE })).toEqual({
       lead: {
         ...{ id: '42', first_name: 'Zephyrine', last_name: 'Quillfeather', phone_number: PHONE, created_ts: at(0) },
         lines: ['niia_health'],
@@ -88,7 +88,7 @@ describe('finding what is held about a lead', () => {
   });
 
   it('finds nothing under a number without a lead', async () => {
-    expect(await findHeldLead(by(), { phone_number: PHONE })).toEqual({});
+    expect(await findStoredLead(by(), { phone_number: PHONE })).toEqual({});
   });
 });
 

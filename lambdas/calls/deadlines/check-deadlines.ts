@@ -12,7 +12,7 @@ import { runRepairs } from '../reconcile/run-repairs.ts';
 import { withoutUnreadable } from '../reconcile/without-unreadable.ts';
 import type { DeadlineDeps } from './deps.ts';
 import { presencesToFollow } from './follow-presences.ts';
-import { OFFERED_AT_ONCE, requestsToOffer } from './offer-due-requests.ts';
+import { OFFERED_AT_ONCE, requestsToOffer } from './queue-due-requests.ts';
 import { declinersToReadmit } from './readmit-decliners.ts';
 import { jobsToResume } from './resume-jobs.ts';
 import { customersToReturn } from './return-customers.ts';

@@ -124,7 +124,7 @@ describe('hanging up', () => {
   });
 });
 
-describe('dialling back', () => {
+describe('dialing back', () => {
   const lost = () => storedCalls(anAcceptedCall({ agent_disconnected: true }));
   const dial = (ringAgent: DialAgentBackDeps['provider']['ringAgent'], now = at(30), actor = anActor()) =>
     dialAgentBackByTask({ provider: { ringAgent }, actor, now }, { task_attribute: key });

@@ -201,7 +201,7 @@ describe('rejects', () => {
       'You are on a call already.',
     ],
     [
-      'an agent who is dialling another lead',
+      'an agent who is dialing another lead',
       { calls: [aPendingDial({ lead_key: 'lead/7', lead_name: 'John Doe' })] },
       {},
       'conflict',

@@ -106,7 +106,7 @@ const startTask = async (deps: CallbackTaskDeps, call: NewCall): Promise<void> =
  * Calls a lead: creates a call and a task for this agent, after whose accept the customer is dialled. Two clicks dial
  * once.
  * @throws Rejection `not_found`; `rejected` by the dial rules, without such a number or while offline; `conflict` on a
- * call, while supervising or dialling somebody else; `provider_failed`: the call has ended
+ * call, while supervising or dialing somebody else; `provider_failed`: the call has ended
  */
 export const callbackTask = async (
   deps: CallbackTaskDeps,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { askTwilio } from '#platform/twilio/twilio-client';
 import { isAddedLabel, participantLabels } from '#shared/calls/conference/participants';
 import type { PhoneNumber } from '#shared/phone/phone-number';
-import { type DialledLeg, type Dialling, dialInto } from './dialled-leg.ts';
+import { type Dialing, type DialledLeg, dialInto } from './dialled-leg.ts';
 import { participantsOf } from './participants-now.ts';
 
 /** Dials a third party into a running conference; the conference goes on when the third party leaves. */
-const dialAdded = (call: Dialling, conference: string, number: PhoneNumber): Promise<DialledLeg> =>
+const dialAdded = (call: Dialing, conference: string, number: PhoneNumber): Promise<DialledLeg> =>
   dialInto(
     call,
     { conference, number, label: participantLabels.added(randomUUID()), leg: 'added' },

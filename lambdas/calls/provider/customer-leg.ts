@@ -1,9 +1,9 @@
 import { participantLabels } from '#shared/calls/conference/participants';
 import type { PhoneNumber } from '#shared/phone/phone-number';
-import { callbackOf, type DialledLeg, type Dialling, dialInto } from './dialled-leg.ts';
+import { callbackOf, type Dialing, type DialledLeg, dialInto } from './dialled-leg.ts';
 
 /** A call whose agent is on the line and whose customer is not dialled yet. */
-type ToDial = Dialling & { task_sid: string; lead_phone_number: PhoneNumber };
+type ToDial = Dialing & { task_sid: string; lead_phone_number: PhoneNumber };
 
 /**
  * Dials the customer into the conference that is named after the task. If the agent has just left, Twilio opens a new

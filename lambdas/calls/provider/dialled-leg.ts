@@ -13,7 +13,7 @@ import type { PhoneNumber } from '#shared/phone/phone-number';
 export type DialledLeg = { outcome: 'dialled'; callSid: string } | { outcome: 'rejected' | 'unknown' };
 
 /** The call that dials, and the secret by which the reports of this leg are known. */
-export type Dialling = Pick<Call, 'id'> & { leg_secret: string };
+export type Dialing = Pick<Call, 'id'> & { leg_secret: string };
 
 type Party = {
   /** The SID of the conference, or its name, which may not exist yet. */
@@ -32,7 +32,7 @@ export const callbackOf = (call: Pick<Call, 'id'>, webhook: 'callStatus' | 'conf
  * (twilio.com/docs/voice/api/conference-participant-resource#create-a-participant).
  */
 export const dialInto = async (
-  call: Dialling,
+  call: Dialing,
   { conference, number, label, leg }: Party,
   more: Partial<ParticipantListInstanceCreateOptions> = {},
 ): Promise<DialledLeg> => {

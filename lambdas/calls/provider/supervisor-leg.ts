@@ -77,7 +77,7 @@ const removeSupervisor = (callSid: string): Promise<void> =>
   askTwilio('You could not be disconnected. Please try again.', () => endLegs.hangUp(callSid));
 
 /** Supervisors who whisper to a leg that has left the conference whisper to this leg instead. */
-const coachAgain = async ({ conference_sid, call_sid }: Leg): Promise<void> => {
+const moveWhispersToNewLeg = async ({ conference_sid, call_sid }: Leg): Promise<void> => {
   const rest = await twilioRest();
   const present = await participantsOf(rest, conference_sid);
   const lost = present.filter(({ coaches }) => coaches && !present.some(other => other.call_sid === coaches));
@@ -87,4 +87,10 @@ const coachAgain = async ({ conference_sid, call_sid }: Leg): Promise<void> => {
   );
 };
 
-export const supervisorLeg = { supervisorLegs, ringSupervisor, changeSupervisor, removeSupervisor, coachAgain };
+export const supervisorLeg = {
+  supervisorLegs,
+  ringSupervisor,
+  changeSupervisor,
+  removeSupervisor,
+  moveWhispersToNewLeg,
+};

@@ -4,7 +4,7 @@ import { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { Rejection } from '#shared/errors';
 import { type CallKey, idOf } from '#shared/keys';
-import { mayAcceptCall } from '#shared/routing/who-may-take';
+import { mayAcceptCall } from '#shared/routing/may-accept-call';
 import type { OfferedTo } from '../provider/acceptance.ts';
 import type { Provider } from '../provider/provider.ts';
 

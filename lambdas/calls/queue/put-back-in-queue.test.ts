@@ -103,7 +103,7 @@ describe('a caller who is put back in the queue', () => {
     expect(changes).toEqual([]);
     expect(JSON.parse(log.text())).toMatchObject({
       level: 'ERROR',
-      message: 'caller sent away',
+      message: 'caller hung up',
       call_id: CUSTOMER_SID,
       task_sid: NEXT_TASK_SID,
       times: 4,

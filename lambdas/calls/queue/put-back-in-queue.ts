@@ -29,7 +29,7 @@ export const putBackInQueue = async (
   if (hasBegun && (await provider.findTask(call))) return;
   const times = (call.put_back?.times ?? 0) + (hasBegun ? 0 : 1);
   if (times > MAX_TIMES) {
-    logger.error('caller sent away', { call_id: call.id, task_sid: taskSid, times });
+    logger.error('caller hung up', { call_id: call.id, task_sid: taskSid, times });
     return provider.hangUp(call.customer_call_sid ?? call.id);
   }
   const { secret, secret_hash } = newLegSecret();

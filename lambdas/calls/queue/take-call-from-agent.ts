@@ -22,7 +22,7 @@ import { runReactions } from '../reactions.ts';
 import { groupAfter } from '../transfer/follow-transfer.ts';
 import { transferRequested, transferredCall } from '../transfer/transferred-call.ts';
 import { type Disposer, writeDisposition } from '../wrap-up/write-disposition.ts';
-import { offerCall } from './offer-call.ts';
+import { queueCall } from './queue-call.ts';
 
 type TakeCallDeps = {
   provider: Pick<Provider, 'createTask' | 'cancelTask' | 'endCall'>;
@@ -112,7 +112,7 @@ const offerToGroup = async (deps: TakeCallDeps, call: Call): Promise<boolean> =>
   logger.warn('customer of a lost agent offered again', { call_id: next.id, transfer_from_call_id: call.id });
   const task = { kind: 'transfer', priority: TRANSFER_PRIORITY, timeoutS: QUEUE_TIMEOUT_S } as const;
   // Without a task the reconciler ends the new call, and `followTransfer` then offers the customer again.
-  if ((await offerCall(deps, next, task)) !== 'created')
+  if ((await queueCall(deps, next, task)) !== 'created')
     throw new Error(`The task of the call ${next.id} was not made.`);
   return true;
 };

@@ -3,7 +3,7 @@ import { logger } from '#platform/logger';
 import { getCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { keyOf, UserKey } from '#shared/keys';
-import { mayAcceptCall } from '#shared/routing/who-may-take';
+import { mayAcceptCall } from '#shared/routing/may-accept-call';
 import { secondsBetween, type Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { finishTask } from '../line/react-to-call.ts';

@@ -53,18 +53,18 @@ const hasOpenDial = (call: Call): boolean =>
 const conversationRepairs = (deps: ReconcileDeps, call_id: string, calls: Call[], now: Timestamp): Repair[] => {
   const ids = { call_id };
   const onTheLine = calls.filter(call => isUnderWay(call) && isSettled(call, now));
-  const dialling = calls
+  const dialing = calls
     .filter(hasOpenDial)
     .map(call => ({ name: 'dial', ids, run: () => followDial(deps, call, undefined, now) }));
   if (isNotEmpty(onTheLine)) {
-    const repairs = [...dialling, { name: 'conversation', ids, run: () => followConversation(deps, onTheLine, now) }];
+    const repairs = [...dialing, { name: 'conversation', ids, run: () => followConversation(deps, onTheLine, now) }];
     if (!isNotEmpty(calls) || !mayNeedRecordingRepair(calls, now)) return repairs;
     return [...repairs, { name: 'what is recorded', ids, run: () => followRecording(deps, calls, now) }];
   }
   const unrecorded = calls.filter(call => lacksRecording(call, now));
   return isNotEmpty(unrecorded) && calls.every(call => call.call_ended)
-    ? [...dialling, { name: 'recording', ids, run: () => findRecording(deps, unrecorded, now) }]
-    : dialling;
+    ? [...dialing, { name: 'recording', ids, run: () => findRecording(deps, unrecorded, now) }]
+    : dialing;
 };
 
 const waitingRepairs = (deps: ReconcileDeps, open: Call[], tasks: TaskNow[], now: Timestamp): Repair[] => {

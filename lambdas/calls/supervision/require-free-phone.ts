@@ -26,7 +26,7 @@ const isOwn = (call: Call, admin: Admin): boolean =>
 /**
  * The Twilio device in a browser has one leg at a time. Parts of the same conversation do not count; a call that cannot
  * be read may go on.
- * @throws Rejection `conflict` if the supervisor is on a call, is dialling, or is in another agent's call
+ * @throws Rejection `conflict` if the supervisor is on a call, is dialing, or is in another agent's call
  */
 export const requireFreePhone = async (admin: Admin, joined: Call): Promise<void> => {
   const task = conferenceTaskOf(joined);

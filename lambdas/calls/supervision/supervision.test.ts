@@ -33,8 +33,8 @@ import { unreadable } from '../../../tests/support/unit/unreadable-call.ts';
 import type { Supervising } from '../provider/supervisor-leg.ts';
 import { adminJoinCall } from './admin-join-call.ts';
 import { adminLeaveCall } from './admin-leave-call.ts';
-import { coachAgain } from './coach-again.ts';
 import { finishTakeover } from './finish-takeover.ts';
+import { moveWhispersToNewLeg } from './move-whispers-to-new-leg.ts';
 
 const key = `taskAttribute/${CUSTOMER_SID}` as const;
 const ADMIN = anAdminUser().email;
@@ -624,10 +624,10 @@ describe('leaving', () => {
 
 describe('an agent who is connected again', () => {
   const coach = async (call: Call) => {
-    const provider = { coachAgain: vi.fn(async () => {}) };
+    const provider = { moveWhispersToNewLeg: vi.fn(async () => {}) };
     storedCalls(call);
-    await coachAgain({ provider }, key);
-    return provider.coachAgain;
+    await moveWhispersToNewLeg({ provider }, key);
+    return provider.moveWhispersToNewLeg;
   };
 
   it('hears the whispering supervisor on the new leg', async () => {

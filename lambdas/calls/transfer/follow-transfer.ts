@@ -26,7 +26,7 @@ import { AGENT_QUEUE, DEFAULT_GROUP, QUEUE_TIMEOUT_S } from '#shared/routing/wor
 import type { Timestamp } from '#shared/time';
 import { conversationOf } from '../line/conversation-of.ts';
 import type { Provider } from '../provider/provider.ts';
-import { keepTask, offerCall } from '../queue/offer-call.ts';
+import { queueCall, storeTaskSid } from '../queue/queue-call.ts';
 import { transferRequested, transferredCall } from './transferred-call.ts';
 
 type FollowTransferDeps = {
@@ -103,8 +103,8 @@ const offerAgain = async (deps: FollowTransferDeps, conversation: Conversation):
   if (!next) return;
   logger.info('customer offered again', { call_id: next.id, transfer_from_call_id: next.transfer_from_call_id });
   const taskSid = existing && (await deps.provider.findTask(existing));
-  if (taskSid) return keepTask(deps, next.id, taskSid);
-  const outcome = await offerCall(deps, next, {
+  if (taskSid) return storeTaskSid(deps, next.id, taskSid);
+  const outcome = await queueCall(deps, next, {
     kind: 'transfer',
     priority: TRANSFER_PRIORITY,
     timeoutS: QUEUE_TIMEOUT_S,

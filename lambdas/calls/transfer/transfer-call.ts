@@ -22,7 +22,7 @@ import { callKeepsChanging } from '../line/change-call.ts';
 import { ownCallOnLine } from '../line/own-call.ts';
 import type { Provider } from '../provider/provider.ts';
 import { usersWithAvailability } from '../queue/available-users.ts';
-import { offerCall } from '../queue/offer-call.ts';
+import { queueCall } from '../queue/queue-call.ts';
 import { type Origin, originOf, transferRequested, transferredCall } from './transferred-call.ts';
 
 type TransferCallDeps = {
@@ -105,7 +105,7 @@ const giveUp = async ({ now }: TransferCallDeps, related: NewCall): Promise<void
 export const transferCall = async (deps: TransferCallDeps, input: Input): Promise<Record<string, never>> => {
   if (!input.to) throw new Rejection('rejected', transferMessages.noDestination);
   const related = await request(deps, input);
-  const outcome = await offerCall(deps, related, {
+  const outcome = await queueCall(deps, related, {
     kind: 'transfer',
     priority: TRANSFER_PRIORITY,
     timeoutS: TRANSFER_COOLDOWN_S,

@@ -1,5 +1,5 @@
+import { blacklistStateOfLead } from '#platform/do-not-call/blacklist-state-of-lead';
 import { addressesOf } from '#platform/do-not-call/do-not-call-steps';
-import { listedOfLead } from '#platform/do-not-call/listed-of-lead';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { auditStep } from '#platform/table/audit/audit-records';
 import type { Auditor } from '#platform/table/audit/recorded-by';
@@ -28,7 +28,7 @@ const writeErasure = async ({ leadId, cause, by }: Begun, { data, lead }: Found)
   const { now, actor } = by;
   const kept_until = keptByLawUntil(salesIn(data), now);
   const byLaw = kept_until !== undefined;
-  const [listed, asked] = await Promise.all([listedOfLead(lead), askedRevocationSteps(by, lead)]);
+  const [listed, asked] = await Promise.all([blacklistStateOfLead(lead), askedRevocationSteps(by, lead)]);
   const { outcome } = await writeTogether({
     ...leadErasureSteps(data.lead, { now, kept_until }),
     erasure: erasureCreation({

@@ -67,7 +67,7 @@ const statedRecordings = ({ recordings, not_included }: Included) =>
   });
 
 /**
- * Everything that is held about a lead, as it is given to a person. Card and account numbers by their last digits, as on
+ * Everything that is stored about a lead, as it is given to a person. Card and account numbers by their last digits, as on
  * every screen; what only the system needs is left out.
  */
 export const leadFileOf = async (data: LeadData & { lead: Image }, now: Timestamp, included: Included) => {

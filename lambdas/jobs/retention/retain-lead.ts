@@ -2,7 +2,7 @@ import { auditStep, lastChangeOfLead } from '#platform/table/audit/audit-records
 import type { Auditor } from '#platform/table/audit/recorded-by';
 import type { Image } from '#platform/table/engine/read';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
-import { leadNotHeld } from '#platform/table/lead-data/beside-lead';
+import { leadWithoutLegalHold } from '#platform/table/lead-data/beside-lead';
 import { eraseItem, eraseUnheld, leadErasureSteps } from '#platform/table/lead-data/erase-items';
 import { erasureFinish, getErasure } from '#platform/table/lead-data/erasures';
 import { isOpenCall, itemsOf, type LeadData, leadDataOf } from '#platform/table/lead-data/lead-data';
@@ -146,7 +146,7 @@ const eraseParts = async (
 ): Promise<Continues> => {
   const { id: leadId, version } = Lead.parse(data.lead);
   const { outcome } = await writeTogether({
-    lead: leadNotHeld({ id: leadId, version }),
+    lead: leadWithoutLegalHold({ id: leadId, version }),
     audit: auditStep({ actor: retentionActor, now: deps.now, leadId, action: 'retention_applied', fields: kinds }),
   });
   if (outcome !== 'written') return false;

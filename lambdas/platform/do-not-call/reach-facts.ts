@@ -7,23 +7,23 @@ import type { PhoneNumber } from '#shared/phone/phone-number';
 import { blacklistOf } from './blacklist-of.ts';
 
 /** Whether somebody asked to take the consent for a number back, and no admin has decided yet. */
-export const isAskedAt = async (number: PhoneNumber): Promise<boolean> => {
+export const isRevocationPendingForNumber = async (number: PhoneNumber): Promise<boolean> => {
   const open = await openCallRequest(number);
   return open !== undefined && isRevocationAsked(open);
 };
 
 /** By the requests of the lead: also at a number that it had then. From an index, which is some milliseconds behind. */
-const isAskedOfLead = async ({ id }: Pick<Lead, 'id'>): Promise<boolean> =>
+const isRevocationPendingForLead = async ({ id }: Pick<Lead, 'id'>): Promise<boolean> =>
   (await callRequestsOfLead(id)).some(isRevocationAsked);
 
-const isAskedAnywhere = async (asked: readonly Promise<boolean>[]): Promise<boolean> =>
+const anyPending = async (asked: readonly Promise<boolean>[]): Promise<boolean> =>
   (await Promise.all(asked)).includes(true);
 
 type OfLead = WithNumbers & Pick<Lead, 'id'>;
 
 /** Whether somebody asked to take the consent of a lead back, at any of its numbers, and no admin has decided yet. */
 export const isRevocationAskedOf = (lead: OfLead): Promise<boolean> =>
-  isAskedAnywhere([...numbersOf(lead).map(isAskedAt), isAskedOfLead(lead)]);
+  anyPending([...numbersOf(lead).map(isRevocationPendingForNumber), isRevocationPendingForLead(lead)]);
 
 /** Who is to be called or texted; the lead's id says what was asked of it. */
 export type ToReach = Pick<Reached, 'number'> & { lead?: NonNullable<Reached['lead']> & OfLead };
@@ -36,7 +36,10 @@ export const reachFactsOf = async ({
   const numbers = new Set([number, ...(lead ? numbersOf(lead) : [])]);
   const [blacklist, revocationAsked] = await Promise.all([
     blacklistOf({ number, ...(lead && { lead }) }),
-    isAskedAnywhere([...[...numbers].map(isAskedAt), ...(lead ? [isAskedOfLead(lead)] : [])]),
+    anyPending([
+      ...[...numbers].map(isRevocationPendingForNumber),
+      ...(lead ? [isRevocationPendingForLead(lead)] : []),
+    ]),
   ]);
   return { blacklist, revocationAsked };
 };

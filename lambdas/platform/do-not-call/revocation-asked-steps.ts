@@ -7,7 +7,7 @@ import {
   openCallRequest,
 } from '#platform/table/website/call-requests';
 import type { CallRequest } from '#shared/call-requests/call-request';
-import type { CallRequestFlag } from '#shared/call-requests/suspicion';
+import type { CallRequestFlag } from '#shared/call-requests/call-request-flag';
 import type { Timestamp } from '#shared/time';
 
 /** Whom a person decides about where no request of the number is open. */

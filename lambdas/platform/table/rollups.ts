@@ -80,7 +80,7 @@ export const cellSum = (rollup: RollupSums | undefined, by: Cell['by'], name = '
 const SCANNED_AT_ONCE = 500;
 
 /** Removes the roll-ups of all other generations: a scan, for a rebuild only. */
-export const keepRollupsOf = async (generations: number[]): Promise<void> => {
+export const deleteOtherGenerations = async (generations: number[]): Promise<void> => {
   let page: Awaited<ReturnType<typeof outdatedItems>> | undefined;
   do {
     page = await outdatedItems({ names: ['rollup'] }, page?.next, SCANNED_AT_ONCE);

@@ -1,4 +1,4 @@
-import { type AllowedAgents, allowedAgentsOf, type Wanted } from '#shared/routing/who-may-take';
+import { type AllowedAgents, allowedAgentsOf, type Wanted } from '#shared/routing/may-accept-call';
 import { SPANISH_SPEAKING } from '#shared/routing/workspace';
 import { User } from '#shared/users/user';
 import type { Condition } from './engine/conditions.ts';

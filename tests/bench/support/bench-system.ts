@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { people, SEED_PASSWORD } from '../../../bin/seed/people.ts';
 import { type System, startSystem } from '../../../bin/system/start-system.ts';
 import { stepPrinter } from '../../../bin/system/steps.ts';
-import { type Admission, admit } from './admission.ts';
+import { type SignedInUser, signInUsers } from './signed-in-user.ts';
 
 /** The whole system on its own ports and data. */
 export type BenchSystem = {
@@ -14,7 +14,7 @@ export type BenchSystem = {
    * Signs these users in; without e-mails, every user. A user has one session: this ends the one that a browser or an
    * earlier measurement started.
    */
-  admit(emails?: string[]): Promise<Admission[]>;
+  signInUsers(emails?: string[]): Promise<SignedInUser[]>;
   stop(): Promise<void>;
 };
 
@@ -37,7 +37,8 @@ export const startBenchSystem = async (
     return {
       system,
       graphqlUrl: `${system.origins.aws}/graphql`,
-      admit: (emails = people.map(({ email }) => email)) => admit(system.origins.web, emails, SEED_PASSWORD),
+      signInUsers: (emails = people.map(({ email }) => email)) =>
+        signInUsers(system.origins.web, emails, SEED_PASSWORD),
       stop: async () => {
         await system.stop();
         forget();

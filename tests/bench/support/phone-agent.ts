@@ -38,9 +38,9 @@ type PhoneAgent = {
 /**
  * An agent with a telephone instead of a browser: the webhooks are the same. The agent is online when this returns.
  */
-export const aPhoneAgent = async ({ system, admit }: BenchSystem): Promise<PhoneAgent> => {
+export const aPhoneAgent = async ({ system, signInUsers }: BenchSystem): Promise<PhoneAgent> => {
   const { twilio, origins } = system;
-  const [admission] = await admit([AGENT]);
+  const [admission] = await signInUsers([AGENT]);
   const user = admission && (await getUser(admission.userId));
   if (!admission || !user?.worker_sid) throw new Error(`${AGENT} has no worker.`);
   const workerSid = user.worker_sid;

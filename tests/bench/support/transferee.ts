@@ -21,9 +21,9 @@ type Transferee = {
 };
 
 /** An agent to whose group calls are transferred: the leg of a transfer is always a browser's. */
-export const aTransferee = async ({ system, admit }: BenchSystem): Promise<Transferee> => {
+export const aTransferee = async ({ system, signInUsers }: BenchSystem): Promise<Transferee> => {
   const { twilio, origins } = system;
-  const [admission] = await admit([TRANSFEREE]);
+  const [admission] = await signInUsers([TRANSFEREE]);
   const user = admission && (await getUser(admission.userId));
   if (!admission || !user?.worker_sid) throw new Error(`${TRANSFEREE} has no worker.`);
   const workerSid = user.worker_sid;

@@ -7,8 +7,8 @@ import { keyOf } from '#shared/keys';
 import { handler as callsApi } from '../../../lambdas/calls/api.ts';
 import { dialAgentBackByTask } from '../../../lambdas/calls/line/dial-agent-back-by-task.ts';
 import { provider } from '../../../lambdas/calls/provider/provider.ts';
-import { coachAgain } from '../../../lambdas/calls/supervision/coach-again.ts';
 import { finishTakeover } from '../../../lambdas/calls/supervision/finish-takeover.ts';
+import { moveWhispersToNewLeg } from '../../../lambdas/calls/supervision/move-whispers-to-new-leg.ts';
 import { anAdmin, aUser } from '../../support/builders/a-user.ts';
 import { anActor } from '../../support/builders/an-actor.ts';
 import { type CallCentre, PATIENCE, startCallCentre } from '../../support/twilio/call-scenario.ts';
@@ -103,7 +103,7 @@ it('is heard on the agent’s new leg after the agent reconnected', async () => 
     { task_attribute: keyOf('taskAttribute', call.id) },
   );
   await becomes(call.id, { agent_disconnected: false });
-  await coachAgain({ provider }, keyOf('taskAttribute', call.id));
+  await moveWhispersToNewLeg({ provider }, keyOf('taskAttribute', call.id));
   const { agent_call_sid } = await centre.now(call.id);
   expect(agent_call_sid).not.toBe(call.agent_call_sid);
   expect(await legOf(call, admin.id)).toMatchObject({ coaching: true, callSidToCoach: agent_call_sid });

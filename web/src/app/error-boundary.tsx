@@ -12,7 +12,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
-    console.error('Drawing failed', error, info.componentStack);
+    console.error('Rendering failed', error, info.componentStack);
   }
 
   override render() {

@@ -11,7 +11,7 @@ type Screen = {
   Page: ComponentType;
 };
 
-const AgentsPage = lazy(async () => ({ default: (await import('./agents-place.tsx')).AgentsPlace }));
+const AgentsPage = lazy(async () => ({ default: (await import('./agents-screen.tsx')).AgentsScreen }));
 const CallHistoryPage = lazy(async () => ({
   default: (await import('../features/back-office/call-history/call-history-page.tsx')).CallHistoryPage,
 }));

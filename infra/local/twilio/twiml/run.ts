@@ -16,7 +16,7 @@ export type Next = 'next' | 'end' | { document: Source };
 export type TwimlServices = {
   context: TwilioContext;
   calls: Calls;
-  dialling: DialDependencies;
+  dialing: DialDependencies;
   conferences: Conferences;
   recordings: Recordings;
   queued: QueuedCalls;

@@ -67,7 +67,7 @@ export const createVoice = async (
     endCall: call => calls.end(call, 'no-answer'),
     attach: (call, leg) => attachClientLeg(state, call, leg),
   });
-  const dialling = { calls, exchanges: { client: options.clients ?? gateway, phone: phones } };
+  const dialing = { calls, exchanges: { client: options.clients ?? gateway, phone: phones } };
   const queued = new QueuedCalls(context.clock);
   const conferences: Conferences = new Conferences({
     context,
@@ -78,7 +78,7 @@ export const createVoice = async (
   const services: TwimlServices = {
     context,
     calls,
-    dialling,
+    dialing,
     conferences,
     recordings,
     queued,
@@ -96,7 +96,7 @@ export const createVoice = async (
     sessions,
     phones,
     gateway,
-    dialling,
+    dialing,
     newBrowserLeg: legs.newLeg,
   };
   const booth = createBooth();

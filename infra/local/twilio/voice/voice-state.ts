@@ -22,7 +22,7 @@ export type VoiceState = {
   sessions: TwimlSessions;
   phones: Phones;
   gateway: ClientGateway;
-  dialling: DialDependencies;
+  dialing: DialDependencies;
   newBrowserLeg(): BrowserLeg;
 };
 

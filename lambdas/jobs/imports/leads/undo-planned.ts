@@ -1,7 +1,7 @@
 import { auditStep } from '#platform/table/audit/audit-records';
 import type { Auditor } from '#platform/table/audit/recorded-by';
 import { writeTogether } from '#platform/table/engine/write';
-import { hasTraces, leadRemoval } from '#platform/table/imports/lead-removal';
+import { hasActivity, leadRemoval } from '#platform/table/imports/lead-removal';
 import { notWorkedOn } from '#platform/table/lead-data/beside-lead';
 import { type LeadChange, leadUpdate } from '#platform/table/leads';
 import type { LeadUndoJob } from '#shared/jobs/job';
@@ -17,15 +17,18 @@ const WORKED_ON = 'The lead has a call, a note, a nomination, a product or a mes
 const CHANGED = 'Somebody changed this lead after the import. It was kept.';
 
 /** `since`: when the import was started. `found`: the leads that it has created. */
-type Undoing = { job: LeadUndoJob; by: Auditor; since: Timestamp; found: ReadonlySet<string> };
+type UndoContext = { job: LeadUndoJob; by: Auditor; since: Timestamp; found: ReadonlySet<string> };
 
 /** The version of a lead that nobody has changed since its creation. */
 const FIRST_VERSION = 1;
 
 /** A lead that was never written needs nothing. One that was found, and is gone, was removed by an earlier run. */
-const remove = async ({ by, found }: Undoing, { line, lead_id: id, fields }: PlannedCreation): Promise<UndoneLine> => {
+const remove = async (
+  { by, found }: UndoContext,
+  { line, lead_id: id, fields }: PlannedCreation,
+): Promise<UndoneLine> => {
   if (!found.has(id)) return { line, outcome: 'none' };
-  if (await hasTraces(id)) return { line, outcome: 'kept', reason: WORKED_ON };
+  if (await hasActivity(id)) return { line, outcome: 'kept', reason: WORKED_ON };
   const written = await writeTogether({
     ...leadRemoval({ id, phone_number: fields.phone_number, version: FIRST_VERSION }),
     audit: auditStep({ ...by, leadId: id, action: 'import_undone', fields: [] }),
@@ -44,9 +47,9 @@ const asWritten = ({ version, set }: PlannedUpdate, since: Timestamp): NonNullab
     notWorkedOn(since),
   ] as NonNullable<LeadChange['when']>;
 
-const restore = async ({ job, by, since }: Undoing, planned: PlannedUpdate): Promise<UndoneLine> => {
+const restore = async ({ job, by, since }: UndoContext, planned: PlannedUpdate): Promise<UndoneLine> => {
   const { line, lead_id: id, set, before } = planned;
-  if (await hasTraces(id, { since, now: by.now })) return { line, outcome: 'kept', reason: WORKED_ON };
+  if (await hasActivity(id, { since, now: by.now })) return { line, outcome: 'kept', reason: WORKED_ON };
   const fields = Object.keys(set) as Field[];
   const written = await writeTogether({
     lead: leadUpdate(id, {
@@ -62,12 +65,12 @@ const restore = async ({ job, by, since }: Undoing, planned: PlannedUpdate): Pro
 };
 
 /** Takes back what an import has written for a line, if nobody has touched the lead since; repeated, it does no more. */
-export const undoPlanned = async (undoing: Undoing, planned: PlannedLine): Promise<UndoneLine> => {
+export const undoPlanned = async (context: UndoContext, planned: PlannedLine): Promise<UndoneLine> => {
   switch (planned.decision) {
     case 'create':
-      return remove(undoing, planned);
+      return remove(context, planned);
     case 'update':
-      return restore(undoing, planned);
+      return restore(context, planned);
     case 'skip':
       return { line: planned.line, outcome: 'none' };
   }

@@ -23,7 +23,7 @@ type Since = { since: Timestamp; now: Timestamp };
  * Whether a lead has a call, a note, a nomination, a product, a message or anything else that somebody made since
  * then, or at all. Calls and nominations are read from indexes, which are a moment behind.
  */
-export const hasTraces = async (leadId: string, time?: Since): Promise<boolean> => {
+export const hasActivity = async (leadId: string, time?: Since): Promise<boolean> => {
   const [items, linked, calls] = await Promise.all([
     queryAll({ partition: keys.lead(leadId).pk }, { latest: true }),
     queryAll({ index: 'gsi2', partition: partitions.leadItems(leadId) }),

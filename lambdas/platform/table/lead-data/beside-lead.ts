@@ -15,7 +15,7 @@ export const leadNotErased = (leadId: string): Step =>
   ]);
 
 /** The condition that nobody has placed a legal hold on a lead, nor erased it, since it was read. */
-export const leadNotHeld = ({ id, version }: Pick<Lead, 'id'> & { version?: number }): Step =>
+export const leadWithoutLegalHold = ({ id, version }: Pick<Lead, 'id'> & { version?: number }): Step =>
   check<Lead>(keys.lead(id), [
     { field: 'legal_hold', is: 'absent' },
     { field: 'erased_ts', is: 'absent' },

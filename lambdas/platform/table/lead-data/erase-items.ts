@@ -6,7 +6,7 @@ import { keys } from '../engine/keys.ts';
 import type { Image } from '../engine/read.ts';
 import { deletion, type Step, update } from '../engine/steps.ts';
 import { writeOne, writeTogether } from '../engine/write.ts';
-import { leadNotHeld } from './beside-lead.ts';
+import { leadWithoutLegalHold } from './beside-lead.ts';
 import type { ErasedForm } from './erased-form.ts';
 
 /** Attributes that are no fields of a document. */
@@ -58,6 +58,6 @@ export const eraseItem = async (item: Image, form: Form): Promise<boolean> =>
 
 /** The same for an item of a lead that must not be held; `false` if it is held or erased by now. */
 export const eraseUnheld = async (leadId: string, item: Image, form: Form): Promise<boolean> => {
-  const written = await writeTogether({ item: erasureStep(item, form), lead: leadNotHeld({ id: leadId }) });
+  const written = await writeTogether({ item: erasureStep(item, form), lead: leadWithoutLegalHold({ id: leadId }) });
   return written.outcome === 'written' || !written.failures.lead;
 };

@@ -2,7 +2,7 @@ import { keys, partitions } from '../engine/keys.ts';
 import { queryAll } from '../engine/query.ts';
 import type { Image } from '../engine/read.ts';
 
-/** Every item that is held about a lead, as it is stored, besides the audit trail, its rows and what is counted. */
+/** Every item that is stored about a lead, as it is stored, besides the audit trail, its rows and what is counted. */
 export type LeadData = {
   lead: Image | undefined;
   /** The other items of the lead's partition. */

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { checkSecondFactor, getProfile } from '#shared/contracts/identity';
 import { callOperation } from '../../lib/api/api-client.ts';
 import { operationKey } from '../../lib/api/query.ts';
-import { accessToken, confirmApp, newAppKey } from '../../lib/session/auth.ts';
+import { accessToken, confirmApp, newAuthenticatorSecret } from '../../lib/session/auth.ts';
 
 /**
  * Tells the server what has changed at the pool. The new token says what the user may do now, and the profile is read
@@ -22,8 +22,8 @@ export const useRecordSecondFactor = () => {
 export const useAppSetUp = (email: string) => {
   const record = useRecordSecondFactor();
   const key = useQuery({
-    queryKey: ['new-app-key'],
-    queryFn: () => newAppKey(email),
+    queryKey: ['new-authenticator-secret'],
+    queryFn: () => newAuthenticatorSecret(email),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -9,7 +9,7 @@ describe('dialingText', () => {
     ['ringing', 'Ringing'],
     ['in-progress', undefined],
     ['busy', undefined],
-  ])('returns for an outbound call with the dialling status %s: %s', (outbound_dialing_status, words) => {
+  ])('returns for an outbound call with the dialing status %s: %s', (outbound_dialing_status, words) => {
     expect(dialingText(aCall({ task_creation_source: 'agent_callback', outbound_dialing_status }))).toBe(words);
   });
 

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import type { OwnCall } from '#shared/calls/call';
-import { talkText } from '#shared/calls/talk';
+import { callDurationText } from '#shared/calls/call-duration';
 import { snippedRecordingDownloadLink } from '#shared/contracts/calls';
 import type { CallKey, LeadKey } from '#shared/keys';
 import { AgentName } from '../../components/agent-name.tsx';
@@ -81,7 +81,7 @@ const Player = ({ label, ...recording }: Recording & { label: string }) => {
   );
 };
 
-type RecordedCall = Pick<OwnCall, 'created_ts' | 'reservation_user_email'> & Parameters<typeof talkText>[0];
+type RecordedCall = Pick<OwnCall, 'created_ts' | 'reservation_user_email'> & Parameters<typeof callDurationText>[0];
 
 /** Start, agent and duration of the call. */
 const About = ({ call }: { call: RecordedCall }) => (
@@ -93,7 +93,7 @@ const About = ({ call }: { call: RecordedCall }) => (
         <AgentName email={call.reservation_user_email} />
       </>
     )}
-    {talkText(call) && ` · ${talkText(call)}`}
+    {callDurationText(call) && ` · ${callDurationText(call)}`}
   </Typography>
 );
 

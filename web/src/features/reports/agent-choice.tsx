@@ -20,7 +20,7 @@ const shown = createFilterOptions<string>({ limit: SHOWN_AGENTS });
 const formerLast = (agents: Agent[]): Agent[] => agents.toSorted((a, b) => Number(a.disabled) - Number(b.disabled));
 
 /** What somebody did with the field that stood here before this was fetched. */
-export type Begun = { typed: string; pressed: boolean };
+export type PlaceholderInput = { typed: string; pressed: boolean };
 
 type AgentChoiceProps = {
   id: string;
@@ -28,7 +28,7 @@ type AgentChoiceProps = {
   everybody: string;
   value: string | undefined;
   onChange: (email: string | undefined) => void;
-  begun: Begun | undefined;
+  placeholderInput: PlaceholderInput | undefined;
 };
 
 /** The typed text: that of the chosen agent, whenever another one is chosen, also by the address. */
@@ -44,15 +44,18 @@ const useText = (value: string | undefined, typed: string | undefined) => {
 };
 
 /** The list of agents by e-mail: at most 80 are listed at once, and typing finds the others. */
-export const AgentChoice = ({ id, everybody, value, onChange, begun }: AgentChoiceProps) => {
+export const AgentChoice = ({ id, everybody, value, onChange, placeholderInput }: AgentChoiceProps) => {
   const { agents, isLoading } = useAgents(true);
-  const [text, setText] = useText(value, begun?.typed);
-  const [isOpen, setOpen] = useState(begun !== undefined && (begun.pressed || begun.typed !== ''));
+  const [text, setText] = useText(value, placeholderInput?.typed);
+  const [isOpen, setOpen] = useState(
+    placeholderInput !== undefined && (placeholderInput.pressed || placeholderInput.typed !== ''),
+  );
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // The person goes on typing where they were.
-    if (begun) input.current?.setSelectionRange(begun.typed.length, begun.typed.length);
-  }, [begun]);
+    if (placeholderInput)
+      input.current?.setSelectionRange(placeholderInput.typed.length, placeholderInput.typed.length);
+  }, [placeholderInput]);
   const emails = formerLast(agents).map(({ email }) => email);
   const former = new Set(agents.filter(({ disabled }) => disabled).map(({ email }) => email));
   return (
@@ -88,7 +91,7 @@ export const AgentChoice = ({ id, everybody, value, onChange, begun }: AgentChoi
         <OutlinedInput
           fullWidth={fullWidth}
           placeholder={everybody}
-          autoFocus={begun !== undefined}
+          autoFocus={placeholderInput !== undefined}
           {...slotProps.input}
           inputRef={input}
           inputProps={slotProps.htmlInput}

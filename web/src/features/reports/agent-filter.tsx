@@ -5,7 +5,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Field } from '../../components/inputs/field.tsx';
 import { fetchComponent } from '../../lib/ui/fetch-component.ts';
 import { lazyComponent } from '../../lib/ui/lazy-component.tsx';
-import type { Begun } from './agent-choice.tsx';
+import type { PlaceholderInput } from './agent-choice.tsx';
 
 const { LazyComponent: AgentChoice, load } = lazyComponent(
   async () => (await import('./agent-choice.tsx')).AgentChoice,
@@ -48,8 +48,8 @@ type AgentFilterProps = {
 /** Chooses one agent by e-mail; former agents are last, and marked. */
 export const AgentFilter = ({ label = 'Agent', everybody = 'All agents', value, onChange }: AgentFilterProps) => {
   const [typed, setTyped] = useState('');
-  const [begun, setBegun] = useState<Begun>();
-  const done = useRef<Begun>({ typed: '', pressed: false });
+  const [placeholderInput, setPlaceholderInput] = useState<PlaceholderInput>();
+  const done = useRef<PlaceholderInput>({ typed: '', pressed: false });
   const [wasChosen, setWasChosen] = useState(value !== undefined);
   useEffect(() => {
     // The list stays when its choice is cleared, and the focus in it.
@@ -57,16 +57,16 @@ export const AgentFilter = ({ label = 'Agent', everybody = 'All agents', value, 
   }, [value]);
   const open = () =>
     void fetchComponent(load).then(
-      () => setBegun({ ...done.current }),
+      () => setPlaceholderInput({ ...done.current }),
       () => undefined,
     );
   return (
     <Box sx={{ width: 240 }}>
       <Field label={label}>
         {({ id }) =>
-          begun || wasChosen || value !== undefined ? (
+          placeholderInput || wasChosen || value !== undefined ? (
             <Suspense fallback={<ClosedChoice id={id} everybody={everybody} value={value ?? ''} />}>
-              <AgentChoice {...{ id, everybody, value, onChange, begun }} />
+              <AgentChoice {...{ id, everybody, value, onChange, placeholderInput }} />
             </Suspense>
           ) : (
             <ClosedChoice

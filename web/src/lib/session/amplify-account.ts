@@ -1,8 +1,9 @@
 import { setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth';
-import { type AppKey, appKeyOf } from './app-key.ts';
+import { type AuthenticatorSecret, authenticatorSecretOf } from './authenticator-secret.ts';
 
 /** An authenticator app that was set up before stays in force until `confirmApp`. */
-export const newAppKey = async (email: string): Promise<AppKey> => appKeyOf(await setUpTOTP(), email);
+export const newAuthenticatorSecret = async (email: string): Promise<AuthenticatorSecret> =>
+  authenticatorSecretOf(await setUpTOTP(), email);
 
 export const confirmApp = async (code: string): Promise<void> => {
   await verifyTOTPSetup({ code });

@@ -7,10 +7,10 @@ import {
   signIn as startSignIn,
 } from 'aws-amplify/auth';
 import { accessToken } from './amplify-session.ts';
-import { type AppKey, appKeyOf } from './app-key.ts';
+import { type AuthenticatorSecret, authenticatorSecretOf } from './authenticator-secret.ts';
 
-/** `AppKey`: the pool requires an authenticator app, which is to be set up with this key first. */
-export type SignInStep = 'done' | 'new-password' | 'reset-password' | 'code' | AppKey;
+/** `AuthenticatorSecret`: the pool requires an authenticator app, which is to be set up with this key first. */
+export type SignInStep = 'done' | 'new-password' | 'reset-password' | 'code' | AuthenticatorSecret;
 
 const steps: Partial<Record<SignInOutput['nextStep']['signInStep'], SignInStep>> = {
   DONE: 'done',
@@ -20,7 +20,8 @@ const steps: Partial<Record<SignInOutput['nextStep']['signInStep'], SignInStep>>
 };
 
 const stepOf = ({ nextStep }: SignInOutput, email: string): SignInStep => {
-  if (nextStep.signInStep === 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') return appKeyOf(nextStep.totpSetupDetails, email);
+  if (nextStep.signInStep === 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP')
+    return authenticatorSecretOf(nextStep.totpSetupDetails, email);
   const step = steps[nextStep.signInStep];
   if (!step) throw new Error('This account needs a way of signing in that Coverline does not offer.');
   return step;

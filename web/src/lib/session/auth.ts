@@ -1,9 +1,9 @@
 import { loadConfig } from '../api/config.ts';
 import type { SignInStep } from './amplify-sign-in.ts';
-import type { AppKey } from './app-key.ts';
+import type { AuthenticatorSecret } from './authenticator-secret.ts';
 import { begunSignOut } from './begun-sign-out.ts';
 
-export type { AppKey, SignInStep };
+export type { AuthenticatorSecret, SignInStep };
 
 let session: Promise<typeof import('./amplify-session.ts')> | undefined;
 
@@ -67,7 +67,8 @@ const loadAccount = async () => {
 };
 
 /** A key with which an authenticator app is set up; it counts once `confirmApp` has had a code of it. */
-export const newAppKey = async (email: string): Promise<AppKey> => (await loadAccount()).newAppKey(email);
+export const newAuthenticatorSecret = async (email: string): Promise<AuthenticatorSecret> =>
+  (await loadAccount()).newAuthenticatorSecret(email);
 
 /** From now on the sign-in asks for codes of this app. */
 export const confirmApp = async (code: string): Promise<void> => (await loadAccount()).confirmApp(code);

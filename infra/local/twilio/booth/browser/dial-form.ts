@@ -43,9 +43,9 @@ const didRow = (did: { phone_number: string; friendly_name: string }): HTMLEleme
   return make('li', {}, button);
 };
 
-type Dialling = { from: string; to: string };
+type Dialing = { from: string; to: string };
 
-export const dialling = (): Dialling => ({ from: from.value.trim(), to: to.value.trim() });
+export const dialing = (): Dialing => ({ from: from.value.trim(), to: to.value.trim() });
 
 export const voice = (): { speaks: 'microphone' | 'tone'; tone: number } => ({
   speaks: new FormData(form).get('voice') === 'tone' ? 'tone' : 'microphone',
@@ -57,7 +57,7 @@ export const showForm = (isShown: boolean): void => {
 };
 
 /** Shows customers and numbers; calls `call` when the user dials. */
-export const startDialForm = async (call: (dialling: Dialling) => void): Promise<void> => {
+export const startDialForm = async (call: (dialing: Dialing) => void): Promise<void> => {
   const [{ customers }, { numbers }] = await Promise.all([control.customers(), control.dids()]);
   storeNumberNames(customers);
   storeNumberNames(numbers.map(did => ({ ...did, name: did.friendly_name })));
@@ -80,6 +80,6 @@ export const startDialForm = async (call: (dialling: Dialling) => void): Promise
 
   form.addEventListener('submit', event => {
     event.preventDefault();
-    call(dialling());
+    call(dialing());
   });
 };

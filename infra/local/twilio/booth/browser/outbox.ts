@@ -1,5 +1,5 @@
 import { type ChatMessage, control, type Mail, type TextMessage } from './control-api.ts';
-import { dialling } from './dial-form.ts';
+import { dialing } from './dial-form.ts';
 import { byId, fill, make, timeOf } from './dom.ts';
 import { nameOf } from './numbers.ts';
 import { countOn } from './tabs.ts';
@@ -40,7 +40,7 @@ const outcome = byId('text-outcome', HTMLElement);
 const sendText = async (): Promise<void> => {
   const body = String(new FormData(form).get('body') ?? '');
   try {
-    await control.text({ ...dialling(), body });
+    await control.text({ ...dialing(), body });
     outcome.textContent = `Sent: ${body}`;
   } catch (error) {
     outcome.textContent = error instanceof Error ? error.message : 'The text was not sent.';

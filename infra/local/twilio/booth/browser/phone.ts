@@ -110,6 +110,6 @@ const tick = (): void => {
 export const startPhone = async (): Promise<void> => {
   render();
   setInterval(tick, 1000);
-  await startDialForm(dialling => void connect(through => control.place({ ...dialling, ...through })));
+  await startDialForm(dialing => void connect(through => control.place({ ...dialing, ...through })));
   render();
 };

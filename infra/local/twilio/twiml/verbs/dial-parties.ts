@@ -32,7 +32,7 @@ const callerIdFor = ({ attributes: { callerId } }: TwimlNode, noun: TwimlNode, {
 
 const ring = (dialNode: TwimlNode, noun: TwimlNode, run: Run, timeoutS: number): Dialled => {
   const { statusCallback, statusCallbackMethod, statusCallbackEvent } = noun.attributes;
-  return dial(run.services.dialling, {
+  return dial(run.services.dialing, {
     from: callerIdFor(dialNode, noun, run),
     to: addressOf(noun),
     direction: 'outbound-dial',

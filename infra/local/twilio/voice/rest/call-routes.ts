@@ -56,7 +56,7 @@ const create = (state: VoiceState, { form }: RestRequest): Call => {
   const from = callerId(state, form);
   const source = documentOf(state, form);
   if (!source) throw new TwilioError(400, 21205, 'Url parameter is required.');
-  const { call, outcome } = dial(state.dialling, dialRequest(form, { from, to }));
+  const { call, outcome } = dial(state.dialing, dialRequest(form, { from, to }));
   void outcome.then(status => status === 'in-progress' && state.sessions.start(call, source));
   return call;
 };

@@ -84,7 +84,7 @@ export const participantRoutes = (state: VoiceState): RestRoute[] => {
     coachedBy(form);
     const settings = participantSettings(form);
     const conference = conferenceToEnter(state, request);
-    const { call, outcome } = dial(state.dialling, dialRequest(form, { from, to }));
+    const { call, outcome } = dial(state.dialing, dialRequest(form, { from, to }));
     const now = state.context.clock.now();
     const view = { call, settings, hold: false, joinedAt: now, updatedAt: now, conferenceSid: conference.sid };
     connecting.set(call.sid, view);

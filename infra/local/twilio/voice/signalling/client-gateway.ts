@@ -207,7 +207,7 @@ export class ClientGateway implements Exchange {
     });
   }
 
-  /** Ends a dialling browser's side. */
+  /** Ends a dialing browser's side. */
   lineOf(leg: ClientLeg) {
     return leg.line(() => this.#legs.drop(leg));
   }

@@ -13,7 +13,7 @@ type ClientLegEvents = {
 export class ClientLeg {
   readonly reconnectToken = randomUUID();
   localSdp = '';
-  /** The name of the call before it has a SID, from the dialling browser. */
+  /** The name of the call before it has a SID, from the dialing browser. */
   temporarySid: string | undefined;
   answered = false;
 

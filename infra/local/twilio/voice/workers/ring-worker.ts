@@ -13,12 +13,12 @@ export type WorkerRinging = {
 };
 
 /** The ringing legs of workers, by reservation. */
-export const createWorkerRinging = ({ calls, dialling }: VoiceState): WorkerRinging => {
+export const createWorkerRinging = ({ calls, dialing }: VoiceState): WorkerRinging => {
   const ringing = new Map<string, Call>();
   return {
     async ring({ params, to, from, reservationSid }, customer) {
       const caller = params.get('From') || customer?.from || from || '';
-      const { call, outcome } = dial(dialling, dialRequest(params, { from: caller, to }));
+      const { call, outcome } = dial(dialing, dialRequest(params, { from: caller, to }));
       ringing.set(reservationSid, call);
       const customerGone = () => calls.end(call, 'canceled');
       customer?.over.addEventListener('abort', customerGone, { once: true });

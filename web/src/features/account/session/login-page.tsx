@@ -62,7 +62,7 @@ export const LoginPage = () => {
   if (typeof step === 'object') {
     return (
       <Suspense>
-        <SetUpForm {...further} appKey={step} />
+        <SetUpForm {...further} authenticatorSecret={step} />
       </Suspense>
     );
   }

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { accessToken, confirmApp, newAppKey } from '../../../lib/session/auth.ts';
+import { accessToken, confirmApp, newAuthenticatorSecret } from '../../../lib/session/auth.ts';
 import { serve } from '../../../testing/api-server.ts';
 import { SecondFactorPage } from './second-factor-page.tsx';
 
@@ -13,7 +13,7 @@ const onLogout = vi.fn();
 beforeEach(() => {
   onDone.mockReset();
   onLogout.mockReset();
-  vi.mocked(newAppKey).mockResolvedValue({ secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/x' });
+  vi.mocked(newAuthenticatorSecret).mockResolvedValue({ secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/x' });
   serve({ checkSecondFactor });
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { AppKeyPanel } from '../app-key-panel.tsx';
 import { authenticatorCodeMessages } from '../auth-failure.ts';
+import { AuthenticatorSecretPanel } from '../authenticator-secret-panel.tsx';
 import { CodeInput, isCode } from '../code-input.tsx';
 import { useAppSetUp } from '../use-app-set-up.ts';
 import { useAttempt } from '../use-attempt.ts';
@@ -33,7 +33,7 @@ export const SecondFactorPage = ({ email, onDone, onLogout }: SecondFactorPagePr
         </Button>
       }
     >
-      <AppKeyPanel appKey={key} />
+      <AuthenticatorSecretPanel authenticatorSecret={key} />
       <CodeInput large value={code} onChange={setCode} />
     </AuthCard>
   );

@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkSecondFactor, getProfile, startSession } from '#shared/contracts/identity';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
-import { isSignedIn, newAppKey, signOutOfPool } from '../../../lib/session/auth.ts';
+import { isSignedIn, newAuthenticatorSecret, signOutOfPool } from '../../../lib/session/auth.ts';
 import { dropSession, moveSessionHere, offerSession } from '../../../lib/session/move-session.ts';
 import { sessionId } from '../../../lib/session/session-id.ts';
 import { createSessionLock, sessionLock } from '../../../lib/session/session-lock.ts';
@@ -173,7 +173,7 @@ describe('a session that starts', () => {
 
   describe('without the second factor that it needs', () => {
     const setUp = async () => {
-      vi.mocked(newAppKey).mockImplementation(pending);
+      vi.mocked(newAuthenticatorSecret).mockImplementation(pending);
       serve({
         [getProfile.name]: () => ({ ...profileOf(), second_factor: { required: true, set: false } }),
         [checkSecondFactor.name]: () => ({ set: false }),

@@ -1,16 +1,21 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { type AppKey, answerSignIn, type SignInStep } from '../../../lib/session/auth.ts';
-import { AppKeyView } from '../app-key-view.tsx';
+import { type AuthenticatorSecret, answerSignIn, type SignInStep } from '../../../lib/session/auth.ts';
 import { authenticatorCodeMessages } from '../auth-failure.ts';
+import { AuthenticatorSecretView } from '../authenticator-secret-view.tsx';
 import { CodeInput, isCode } from '../code-input.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { AuthCard } from './auth-card.tsx';
 
-type SetUpFormProps = { email: string; appKey: AppKey; onStep: (step: SignInStep) => void; onBack: () => void };
+type SetUpFormProps = {
+  email: string;
+  authenticatorSecret: AuthenticatorSecret;
+  onStep: (step: SignInStep) => void;
+  onBack: () => void;
+};
 
 /** The sign-in of a user pool that requires an authenticator app of everybody, with an account that has none. */
-export const SetUpForm = ({ email, appKey, onStep, onBack }: SetUpFormProps) => {
+export const SetUpForm = ({ email, authenticatorSecret, onStep, onBack }: SetUpFormProps) => {
   const [code, setCode] = useState('');
   const { waiting, failure, attempt } = useAttempt(undefined, authenticatorCodeMessages);
   return (
@@ -28,7 +33,7 @@ export const SetUpForm = ({ email, appKey, onStep, onBack }: SetUpFormProps) => 
         </Button>
       }
     >
-      <AppKeyView appKey={appKey} />
+      <AuthenticatorSecretView authenticatorSecret={authenticatorSecret} />
       <CodeInput large value={code} onChange={setCode} />
     </AuthCard>
   );

@@ -5,7 +5,7 @@ import { decodeJWT } from 'aws-amplify/auth';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#shared/users/user';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
-import { accessToken, confirmApp, newAppKey, removeApp } from '../../../lib/session/auth.ts';
+import { accessToken, confirmApp, newAuthenticatorSecret, removeApp } from '../../../lib/session/auth.ts';
 import { serve } from '../../../testing/api-server.ts';
 import { renderConsole } from '../../../testing/render-console.tsx';
 import { AccountDialog } from './account-dialog.tsx';
@@ -17,7 +17,10 @@ const checkSecondFactor = vi.fn(({ set_up }: { set_up?: boolean }) => ({ set: se
 const recordPasswordChange = vi.fn((_: object) => ({}));
 
 beforeEach(() => {
-  vi.mocked(newAppKey).mockResolvedValue({ secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Coverline:maria' });
+  vi.mocked(newAuthenticatorSecret).mockResolvedValue({
+    secret: 'GEZDGNBVGY3TQOJQ',
+    uri: 'otpauth://totp/Coverline:maria',
+  });
   checkSecondFactor.mockClear();
   recordPasswordChange.mockClear();
 });
@@ -121,7 +124,7 @@ describe('the second factor in the account dialog', () => {
     expect(screen.getByText('GEZDGNBVGY3TQOJQ')).toBeTruthy();
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Second factor set up')).toBeTruthy();
-    expect(newAppKey).toHaveBeenCalledExactlyOnceWith('maria.lopez@coverline.test');
+    expect(newAuthenticatorSecret).toHaveBeenCalledExactlyOnceWith('maria.lopez@coverline.test');
     expect(confirmApp).toHaveBeenCalledExactlyOnceWith('123456');
     expect(checkSecondFactor).toHaveBeenCalledExactlyOnceWith({ set_up: true });
     expect(accessToken).toHaveBeenCalledExactlyOnceWith({ forceRefresh: true });
@@ -153,7 +156,7 @@ describe('the second factor in the account dialog', () => {
   });
 
   it('says so if the key could not be read, and tries again', async () => {
-    vi.mocked(newAppKey).mockRejectedValueOnce(failed('NetworkError', 'Failed to fetch'));
+    vi.mocked(newAuthenticatorSecret).mockRejectedValueOnce(failed('NetworkError', 'Failed to fetch'));
     const user = open();
     await user.click(button('Set up'));
     expect(await alert()).toMatch(/Check your connection/);

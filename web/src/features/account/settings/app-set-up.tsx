@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
-import { AppKeyPanel } from '../app-key-panel.tsx';
 import { authenticatorCodeMessages } from '../auth-failure.ts';
+import { AuthenticatorSecretPanel } from '../authenticator-secret-panel.tsx';
 import { CodeInput, isCode } from '../code-input.tsx';
 import { useAppSetUp } from '../use-app-set-up.ts';
 import { useAttempt } from '../use-attempt.ts';
@@ -32,7 +32,7 @@ export const AppSetUp = ({ email, onDone, onCancel }: AppSetUpProps) => {
         </Alert>
       )}
       <span>Scan this with an authenticator app. Then type the code that the app shows.</span>
-      <AppKeyPanel appKey={key} />
+      <AuthenticatorSecretPanel authenticatorSecret={key} />
       <CodeInput value={code} onChange={setCode} />
       <Box sx={{ display: 'flex', gap: 3 }}>
         <Button type="submit" variant="contained" loading={waiting} disabled={!canSubmit}>

@@ -1,5 +1,5 @@
+import { callDurationText } from '#shared/calls/call-duration';
 import { shownTaskSid } from '#shared/calls/call-sids';
-import { talkText } from '#shared/calls/talk';
 import { waitS } from '#shared/metrics/call-figures';
 import { formatDuration } from '#shared/time';
 import { AgentName } from '../../../components/agent-name.tsx';
@@ -33,7 +33,7 @@ const waitColumn: ListColumn<HistoryRow> = {
   },
 };
 
-const DurationOf = ({ call }: { call: HistoryRow }) => talkText(call) ?? '–';
+const DurationOf = ({ call }: { call: HistoryRow }) => callDurationText(call) ?? '–';
 
 /** Minimum widths: an admin's columns fit 1280 px beside the closed menu; the remaining space is shared. */
 const columns = ({ admin, onPlay, withWait }: ColumnsInput): ListColumn<HistoryRow>[] => [

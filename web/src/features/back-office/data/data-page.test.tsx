@@ -41,7 +41,7 @@ const failing = (error: Error) => () => {
 const given = (responses: Parameters<typeof serve>[0] = {}) => {
   const all = {
     getRetention: () => defaultRetention,
-    findHeldLead: () => ({ lead: held }),
+    findStoredLead: () => ({ lead: held }),
     listDataJobs: () => ({ data: [] }),
     listErasures: () => aPage([]),
     ...responses,
@@ -120,9 +120,9 @@ describe('the retention', () => {
 
 describe('the data of a lead', () => {
   it('is found by its number, and says what is held and what the law keeps', async () => {
-    const findHeldLead = vi.fn((_: object) => ({ lead: held }));
-    await found({ findHeldLead });
-    expect(findHeldLead.mock.calls).toEqual([[{ phone_number: '+15552340001' }]]);
+    const findStoredLead = vi.fn((_: object) => ({ lead: held }));
+    await found({ findStoredLead });
+    expect(findStoredLead.mock.calls).toEqual([[{ phone_number: '+15552340001' }]]);
     const card = within(screen.getByRole('region', { name: 'The lead' }));
     expect(card.getByText('2 notes, 1 message, 1 payment method, 3 calls, 3 recordings')).toBeTruthy();
     expect(card.getByText(/The records of its sale, until/)).toBeTruthy();
@@ -130,7 +130,7 @@ describe('the data of a lead', () => {
   });
 
   it('of a number without a lead is none', async () => {
-    given({ findHeldLead: () => ({}) });
+    given({ findStoredLead: () => ({}) });
     await find();
     expect(await screen.findByText('No lead has the number (555) 234-0001')).toBeTruthy();
   });
@@ -152,7 +152,7 @@ describe('the data of a lead', () => {
   it('that cannot be exported or released shows the message of the server', async () => {
     const legal_hold = { reason: 'Case 7', user_email: 'ada@coverline.test', since_ts: held.created_ts };
     await found({
-      findHeldLead: () => ({ lead: { ...held, legal_hold } }),
+      findStoredLead: () => ({ lead: { ...held, legal_hold } }),
       startLeadExport: failing(failure('The export is away.')),
       releaseLegalHold: failing(failure('The lead is changing.')),
     });
@@ -184,7 +184,7 @@ describe('the data of a lead', () => {
   it('that is held can be released, and not be erased', async () => {
     const releaseLegalHold = vi.fn((_: object) => ({}));
     const legal_hold = { reason: 'Case 7', user_email: 'ada@coverline.test', since_ts: held.created_ts };
-    await found({ releaseLegalHold, findHeldLead: () => ({ lead: { ...held, legal_hold } }) });
+    await found({ releaseLegalHold, findStoredLead: () => ({ lead: { ...held, legal_hold } }) });
     expect(button('Erase the lead').disabled).toBe(true);
     expect(screen.getByText('Release the hold before you erase the lead.')).toBeTruthy();
     fireEvent.click(button('Release the hold'));
@@ -193,7 +193,7 @@ describe('the data of a lead', () => {
   });
 
   it('of a lead on a call cannot be erased, and the screen says why', async () => {
-    await found({ findHeldLead: () => ({ lead: { ...held, on_call: true } }) });
+    await found({ findStoredLead: () => ({ lead: { ...held, on_call: true } }) });
     expect(button('Erase the lead').disabled).toBe(true);
     expect(screen.getByText(/A call of this lead is not finished/)).toBeTruthy();
   });

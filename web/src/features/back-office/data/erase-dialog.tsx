@@ -10,9 +10,9 @@ import { useOperationMutation } from '../../../lib/api/query.ts';
 import { formatNewYorkTime } from '../../../lib/ui/format.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { blacklistTexts, countsText, KEPT_ALWAYS, keptByLaw } from './counts-texts.ts';
-import type { Held } from './held.ts';
+import type { StoredLead } from './stored-lead.ts';
 
-type EraseDialogProps = { lead: Held; onClose: () => void; onErased: () => void };
+type EraseDialogProps = { lead: StoredLead; onClose: () => void; onErased: () => void };
 
 /** Says what is erased and what is kept, and asks for the lead's number. */
 export const EraseDialog = ({ lead, onClose, onErased }: EraseDialogProps) => {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { findHeldLead } from '#shared/contracts/lead-data';
+import { findStoredLead } from '#shared/contracts/lead-data';
 import { formatPhoneNumber, type PhoneNumber, parsePhoneNumber } from '#shared/phone/phone-number';
 import { cardStyles } from '../../../components/card-styles.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -11,12 +11,12 @@ import { PhoneInput } from '../../../components/inputs/phone-input.tsx';
 import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperation } from '../../../lib/api/query.ts';
-import { HeldLeadCard } from './held-lead.tsx';
+import { StoredLeadCard } from './stored-lead-card.tsx';
 
 type FoundProps = { number: PhoneNumber; onErased: () => void };
 
 const Found = ({ number, onErased }: FoundProps) => {
-  const { data, error, refetch, isFetching } = useOperation(findHeldLead, { phone_number: number }, { staleTime: 0 });
+  const { data, error, refetch, isFetching } = useOperation(findStoredLead, { phone_number: number }, { staleTime: 0 });
   if (error)
     return (
       <ErrorState
@@ -26,7 +26,7 @@ const Found = ({ number, onErased }: FoundProps) => {
       />
     );
   if (!data) return <SkeletonRows rows={4} />;
-  if (data.lead) return <HeldLeadCard lead={data.lead} onErased={onErased} />;
+  if (data.lead) return <StoredLeadCard lead={data.lead} onErased={onErased} />;
   return (
     <EmptyState
       message={`No lead has the number ${formatPhoneNumber(number)}`}

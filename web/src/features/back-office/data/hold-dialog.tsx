@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { findHeldLead, placeLegalHold } from '#shared/contracts/lead-data';
+import { findStoredLead, placeLegalHold } from '#shared/contracts/lead-data';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
@@ -10,7 +10,7 @@ import { toast } from '../../../lib/ui/toast.ts';
 export const HoldDialog = ({ lead, onClose }: { lead: { id: string }; onClose: () => void }) => {
   const [reason, setReason] = useState('');
   const placing = useOperationMutation(placeLegalHold, {
-    invalidates: [findHeldLead],
+    invalidates: [findStoredLead],
     onSuccess: () => {
       toast.success('Legal hold placed');
       onClose();

@@ -8,8 +8,8 @@ import { formatPhoneNumber, parseTenDigits } from '#shared/phone/phone-number';
 import { PhoneInput } from '../../../components/inputs/phone-input.tsx';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
-import { besideField } from '../beside-field.ts';
 import { cardStyles } from '../card-styles.ts';
+import { fieldOffset } from '../field-offset.ts';
 import type { PreviewedLead } from './use-preview-lead.ts';
 
 /** Chooses the lead with whose values the templates are previewed. */
@@ -44,7 +44,7 @@ export const PreviewLead = ({ preview }: { preview: PreviewedLead }) => {
             }}
           />
         </Box>
-        <Button type="submit" variant="outlined" loading={preview.isPending} sx={besideField}>
+        <Button type="submit" variant="outlined" loading={preview.isPending} sx={fieldOffset}>
           Find
         </Button>
         {found.length > 1 && (
@@ -59,7 +59,7 @@ export const PreviewLead = ({ preview }: { preview: PreviewedLead }) => {
             />
           </Box>
         )}
-        <Box role="status" sx={{ ...besideField, minHeight: 32, alignContent: 'center', color: 'text.secondary' }}>
+        <Box role="status" sx={{ ...fieldOffset, minHeight: 32, alignContent: 'center', color: 'text.secondary' }}>
           {lead && `${leadName(lead) ?? 'No name yet'}, ${formatPhoneNumber(lead.phone_number)}`}
           {preview.isMissing && 'No lead has this phone number.'}
         </Box>

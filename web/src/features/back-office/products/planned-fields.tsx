@@ -12,15 +12,15 @@ const twoColumns = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4, al
 
 type PlanProps = {
   plan: PlannedTerms;
-  place: number;
+  index: number;
   problems: Problems;
   onChange: (fields: Partial<PlannedTerms>) => void;
   onRemove: () => void;
 };
 
-const Plan = ({ plan, place, problems, onChange, onRemove }: PlanProps) => {
-  const number = place + 1;
-  const at = `planned.${place}`;
+const Plan = ({ plan, index, problems, onChange, onRemove }: PlanProps) => {
+  const number = index + 1;
+  const at = `planned.${index}`;
   const [wasLeft, setWasLeft] = useState(false);
   return (
     <Box
@@ -79,15 +79,15 @@ export const PlannedFields = ({ content, problems, onChange }: PlannedFieldsProp
   const next = { from: '', premium, commission, enrollment_fee_options, enrollment_fee_commission };
   return (
     <Box component="section" aria-label="Planned changes" sx={{ display: 'grid', gap: 4 }}>
-      {planned.map((plan, place) => (
+      {planned.map((plan, index) => (
         <Plan
           // biome-ignore lint/suspicious/noArrayIndexKey: a plan has no name while its day is typed
-          key={place}
+          key={index}
           plan={plan}
-          place={place}
+          index={index}
           problems={problems}
-          onChange={fields => set(planned.map((one, at) => (at === place ? { ...one, ...fields } : one)))}
-          onRemove={() => set(planned.filter((_, at) => at !== place))}
+          onChange={fields => set(planned.map((one, at) => (at === index ? { ...one, ...fields } : one)))}
+          onRemove={() => set(planned.filter((_, at) => at !== index))}
         />
       ))}
       <Button variant="outlined" onClick={() => set([...planned, next])} sx={{ justifySelf: 'start' }}>

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import type { WrittenPage } from '#shared/scripts/script';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
-import { besideField } from '../beside-field.ts';
+import { fieldOffset } from '../field-offset.ts';
 import { pageTitle } from '../script-texts.ts';
 import { type Problems, problemAt } from '../setting-edit.ts';
 
@@ -53,7 +53,7 @@ export const AnswersFields = ({ pageKey, choices, pages, problems, onChange }: A
           <IconButton
             aria-label={`Remove answer ${at + 1}`}
             onClick={() => onChange(choices.filter((_, place) => place !== at))}
-            sx={besideField}
+            sx={fieldOffset}
           >
             <Close sx={{ fontSize: 18 }} />
           </IconButton>

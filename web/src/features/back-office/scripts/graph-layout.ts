@@ -5,12 +5,12 @@ export const NODE = { width: 150, height: 44 };
 
 export type Point = { x: number; y: number };
 type PlacedPage = Point & { page: WrittenPage };
-type PlacedWay = { from: string; to: string; points: Point[] };
-type ScriptLayout = { width: number; height: number; pages: PlacedPage[]; ways: PlacedWay[] };
+type PlacedEdge = { from: string; to: string; points: Point[] };
+type ScriptLayout = { width: number; height: number; pages: PlacedPage[]; edges: PlacedEdge[] };
 
 /**
- * Where each page and each way between two pages is drawn, in pixels, from the start downwards. Several answers that
- * lead to the same page are one way.
+ * Where each page and each edge between two pages is drawn, in pixels, from the start downwards. Several answers that
+ * lead to the same page are one edge.
  */
 export const layoutOf = (pages: readonly WrittenPage[]): ScriptLayout => {
   const graph = new Graph();
@@ -28,6 +28,6 @@ export const layoutOf = (pages: readonly WrittenPage[]): ScriptLayout => {
       const { x, y } = graph.node(page.id);
       return { page, x, y };
     }),
-    ways: graph.edges().map(edge => ({ from: edge.v, to: edge.w, points: graph.edge(edge).points ?? [] })),
+    edges: graph.edges().map(edge => ({ from: edge.v, to: edge.w, points: graph.edge(edge).points ?? [] })),
   };
 };

@@ -6,7 +6,7 @@ import { ScriptInput } from '#shared/scripts/script';
 import { SelectInput } from '../../../components/inputs/select-input.tsx';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import { besideField } from '../beside-field.ts';
+import { fieldOffset } from '../field-offset.ts';
 import { type Problems, problemAt } from '../setting-edit.ts';
 
 const types: Record<ScriptInput['type'], string> = {
@@ -73,7 +73,7 @@ export const InputsFields = ({ pageKey, inputs, problems, onChange }: InputsFiel
           <IconButton
             aria-label={`Remove input ${at + 1}`}
             onClick={() => onChange(inputs.filter((_, place) => place !== at))}
-            sx={besideField}
+            sx={fieldOffset}
           >
             <Close sx={{ fontSize: 18 }} />
           </IconButton>

@@ -32,7 +32,7 @@ type ScriptGraphProps = { pages: WrittenPage[]; chosen: string | undefined; onCh
 
 /** The ways through a script as a picture. The table below it says the same, and is what a keyboard or a reader uses. */
 const Picture = ({ pages, chosen, onChoose }: ScriptGraphProps) => {
-  const { width, height, pages: placed, ways } = useMemo(() => layoutOf(pages), [pages]);
+  const { width, height, pages: placed, edges } = useMemo(() => layoutOf(pages), [pages]);
   const reachable = reachableKeys(pages);
   return (
     <Box
@@ -62,7 +62,7 @@ const Picture = ({ pages, chosen, onChoose }: ScriptGraphProps) => {
             <path d="M0 0L8 4L0 8z" fill="context-stroke" />
           </marker>
         </defs>
-        {ways.map(({ from, to, points }) => (
+        {edges.map(({ from, to, points }) => (
           <path
             key={`${from} ${to}`}
             d={lineThrough(points)}

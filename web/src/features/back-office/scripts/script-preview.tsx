@@ -49,7 +49,7 @@ const usePreviewWalk = (pages: readonly WrittenPage[]) => {
     problem: () => undefined,
     changed: () => undefined,
     enter: (name, value) => setAnswers(now => ({ ...now, [name]: value })),
-    children: least => Array.from({ length: least }, (_, place) => String(place)),
+    children: minimum => Array.from({ length: minimum }, (_, place) => String(place)),
     disabled: false,
   };
   return { walk, lead, form };

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { type CallRequest, isRevocationAsked } from '#shared/call-requests/call-request';
-import type { CallRequestFlag } from '#shared/call-requests/suspicion';
+import type { CallRequestFlag } from '#shared/call-requests/call-request-flag';
 import { closeCallRequest, listFlaggedCallRequests, takeConsentBack } from '#shared/contracts/settings';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';

@@ -21,7 +21,7 @@ export const useCallCommands = (call: Call): CallCommands => {
   const phone = usePhone();
   const task_attribute_key = keyOf('taskAttribute', call.id);
   const ending = useOperationMutation(endCall);
-  const dialling = useOperationMutation(dialAgentBackByTask);
+  const dialing = useOperationMutation(dialAgentBackByTask);
   const endWait = useBoundedWait(call.call_ended);
   const reconnectWait = useBoundedWait(!call.agent_disconnected);
 
@@ -65,10 +65,10 @@ export const useCallCommands = (call: Call): CallCommands => {
       ),
   };
   const reconnect: Command = {
-    isWaiting: dialling.isPending || reconnectWait.isWaiting,
+    isWaiting: dialing.isPending || reconnectWait.isWaiting,
     run: () => {
       phone.expectLeg();
-      dialling.mutate(
+      dialing.mutate(
         { task_attribute: task_attribute_key },
         {
           onSuccess: reconnectWait.start,

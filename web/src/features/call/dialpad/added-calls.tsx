@@ -19,7 +19,7 @@ const numberOf = (call: Call, sid: string): string => {
   return number ? formatPhoneNumber(number) : 'Added call';
 };
 
-/** The added calls with their dialling status, and a button that hangs them up. */
+/** The added calls with their dialing status, and a button that hangs them up. */
 export const AddedCalls = ({ call, sids }: { call: Call; sids: string[] }) => {
   const { remove, isWaiting } = useRemoveAdded(call);
   const list = useRef<HTMLUListElement>(null);

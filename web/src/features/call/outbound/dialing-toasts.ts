@@ -19,7 +19,7 @@ const show = (call: Call, status: string): void => {
 };
 
 /**
- * Shows the dialling status of each outbound call, from its document, in one toast that changes. Calls that ended before
+ * Shows the dialing status of each outbound call, from its document, in one toast that changes. Calls that ended before
  * this tab read them show nothing, and a toast that stays is hidden with its call.
  */
 export const useDialingToasts = (): void => {

@@ -79,7 +79,7 @@ describe('the details of a call', () => {
     ['ringing', 'Ringing'],
     ['in-progress', 'On the line'],
     [undefined, 'On the line'],
-  ])('show for the dialling status %s: %s', (outbound_dialing_status, words) => {
+  ])('show for the dialing status %s: %s', (outbound_dialing_status, words) => {
     given({ outbound_dialing_status });
     expect(document.querySelector('.overline')?.textContent).toBe(words);
   });

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Call } from '#shared/calls/call';
-import { talkText } from '#shared/calls/talk';
+import { callDurationText } from '#shared/calls/call-duration';
 import type { LeadKey } from '#shared/keys';
 import { Dialog } from '../../../components/dialog.tsx';
 import { type AgentNameOf, useAgentNames } from '../../../lib/api/agent-names.ts';
@@ -20,7 +20,7 @@ const summaryOf = (call: Call, nameOf: AgentNameOf): string => {
   const { taken_over_by_email: taker } = call;
   return [
     call.lead_name && call.lead_phone_number && formatPhoneNumber(call.lead_phone_number),
-    talkText(call),
+    callDurationText(call),
     taker && `taken over by ${nameOf(taker) ?? taker}`,
   ]
     .filter(Boolean)

@@ -6,9 +6,9 @@ import MuiLink from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListedCall } from '#shared/calls/call';
+import { callDurationText } from '#shared/calls/call-duration';
 import { eventsTaskSid, shownTaskSid } from '#shared/calls/call-sids';
 import { qualifiedBy, qualifiedStatus } from '#shared/calls/qualification';
-import { talkText } from '#shared/calls/talk';
 import { formatPhoneNumber } from '#shared/phone/phone-number';
 import { AgentName } from '../../../components/agent-name.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
@@ -104,7 +104,7 @@ export const CallEntry = ({ call, admin, mayPlay, onPlay }: CallEntryProps) => (
         <NewYorkTime time={call.created_ts} />
       </span>
       <Fact name="Disposition">{call.disposition}</Fact>
-      <Fact name="Duration">{talkText(call)}</Fact>
+      <Fact name="Duration">{callDurationText(call)}</Fact>
       <Actions call={call} admin={admin} mayPlay={mayPlay} onPlay={onPlay} />
     </div>
     <dl>

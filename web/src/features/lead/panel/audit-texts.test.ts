@@ -63,7 +63,7 @@ it.each<[AuditRecord['action'], string[], string]>([
   ['signature_viewed', [], 'looked at a signature'],
   ['import_undone', [], 'undid the import that added the lead'],
   ['import_undone', ['city'], 'undid an import: City'],
-  ['lead_exported', [], 'exported everything that is held about the lead'],
+  ['lead_exported', [], 'exported everything that is stored about the lead'],
   ['lead_export_opened', [], 'opened the link of an export of the lead'],
   ['legal_hold_placed', [], 'placed a legal hold on the lead'],
   ['legal_hold_released', [], 'released the legal hold of the lead'],

@@ -110,8 +110,8 @@ export const auditTexts = ({ action, fields }: Pick<AuditRecord, 'action' | 'fie
         : 'marked a doctor nomination as not submitted';
     case 'lead_exported':
       return fields.includes('recordings')
-        ? 'exported everything that is held about the lead, with its recordings'
-        : 'exported everything that is held about the lead';
+        ? 'exported everything that is stored about the lead, with its recordings'
+        : 'exported everything that is stored about the lead';
     case 'lead_export_opened':
       return 'opened the link of an export of the lead';
     case 'legal_hold_placed':

@@ -80,7 +80,7 @@ describe('alertFor', () => {
   describe("for the agent's own dial", () => {
     const offered: PhoneEvent = { type: 'offered', ringing: aRinging({ kind: 'dial', quiet: true }) };
 
-    it('returns nothing during dialling, which the dialling status shows', () => {
+    it('returns nothing during dialing, which the dialing status shows', () => {
       expect(alertAfter(offered, { type: 'accepting', reservationSid: 'WR1' })).toBeUndefined();
       const connecting: PhoneEvent = { type: 'leg', state: 'connecting' };
       expect(alertAfter(connecting, { type: 'leg', state: 'open', quietly: true })).toBeUndefined();

@@ -33,7 +33,7 @@ export type PhoneEvent =
   | { type: 'accepting'; reservationSid: string }
   | { type: 'accept-failed'; reservationSid: string }
   | { type: 'reservation-ended'; reservationSid: string; how: ReservationEnd }
-  /** `quietly`: no toast for the opened leg, because the dialling status shows the progress of the agent's own dial. */
+  /** `quietly`: no toast for the opened leg, because the dialing status shows the progress of the agent's own dial. */
   | { type: 'leg'; state: 'none' | 'connecting' | 'open'; quietly?: boolean; supervises?: boolean }
   | { type: 'leg'; state: 'reconnecting'; lost: 'sound' | 'signalling' }
   | { type: 'quality'; warning: QualityWarning; raised: boolean }

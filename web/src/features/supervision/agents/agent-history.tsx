@@ -6,7 +6,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { isAdmin } from '#shared/access/access';
 import type { ListedLiveCall } from '#shared/calls/call';
-import { talkText } from '#shared/calls/talk';
+import { callDurationText } from '#shared/calls/call-duration';
 import { keyOf } from '#shared/keys';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { EventsLink } from '../../../components/events-link.tsx';
@@ -34,7 +34,7 @@ const columns: Column<ListedLiveCall>[] = [
     header: 'Duration',
     width: 64,
     align: 'right',
-    render: call => talkText(call) ?? '–',
+    render: call => callDurationText(call) ?? '–',
   },
 ];
 

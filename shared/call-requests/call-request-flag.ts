@@ -38,7 +38,7 @@ const formFlag = ({ formIssued, now }: Submission): CallRequestFlag | undefined 
 };
 
 /** Why a submission may not be a person's (docs/product.md, Call request); empty for one without doubt. */
-export const suspicionsOf = (submission: Submission): CallRequestFlag[] => {
+export const callRequestFlagsOf = (submission: Submission): CallRequestFlag[] => {
   const form = formFlag(submission);
   return [
     ...(submission.website === '' ? [] : (['hidden_field'] as const)),

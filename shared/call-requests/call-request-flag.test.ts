@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suspicionsOf } from './suspicion.ts';
+import { callRequestFlagsOf } from './call-request-flag.ts';
 
 const submitted = {
   name: 'Ada Park',
@@ -10,7 +10,7 @@ const submitted = {
 
 describe('a submission', () => {
   it('of a person is without suspicion', () => {
-    expect(suspicionsOf(submitted)).toEqual([]);
+    expect(callRequestFlagsOf(submitted)).toEqual([]);
   });
 
   it.each([
@@ -23,21 +23,21 @@ describe('a submission', () => {
       ['hidden_field', 'no_form_token', 'odd_name'],
     ],
   ])('%s is suspicious', (_, more, flags) => {
-    expect(suspicionsOf({ ...submitted, ...more })).toEqual(flags);
+    expect(callRequestFlagsOf({ ...submitted, ...more })).toEqual(flags);
   });
 
   it('sent days after the page was opened is without suspicion', () => {
-    expect(suspicionsOf({ ...submitted, now: '2026-01-09T15:00:00.000Z' })).toEqual([]);
+    expect(callRequestFlagsOf({ ...submitted, now: '2026-01-09T15:00:00.000Z' })).toEqual([]);
   });
 
   it.each(['Al', 'Ana María Núñez', "O'Brien-Smith", 'Dr. Lee', '李 明'])('of %s has a usual name', name => {
-    expect(suspicionsOf({ ...submitted, name })).toEqual([]);
+    expect(callRequestFlagsOf({ ...submitted, name })).toEqual([]);
   });
 
   it.each(['A', '...', 'Ada 2', 'ada@example.test', 'www.spam', 'HTTP://x', '<b>Ada</b>'])(
     'of %s has an odd name',
     name => {
-      expect(suspicionsOf({ ...submitted, name })).toEqual(['odd_name']);
+      expect(callRequestFlagsOf({ ...submitted, name })).toEqual(['odd_name']);
     },
   );
 });

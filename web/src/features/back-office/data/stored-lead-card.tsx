@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { findHeldLead, listDataJobs, releaseLegalHold, startLeadExport } from '#shared/contracts/lead-data';
+import { findStoredLead, listDataJobs, releaseLegalHold, startLeadExport } from '#shared/contracts/lead-data';
 import { leadName } from '#shared/leads/lead';
 import { AgentName } from '../../../components/agent-name.tsx';
 import { DetailRows } from '../../../components/detail-list.tsx';
@@ -15,9 +15,9 @@ import { toast } from '../../../lib/ui/toast.ts';
 import { lineLabels } from '../retention-texts.ts';
 import { countsText } from './counts-texts.ts';
 import { EraseDialog } from './erase-dialog.tsx';
-import type { Held } from './held.ts';
 import { HoldDialog } from './hold-dialog.tsx';
 import { showFailure } from './show-failure.ts';
+import type { StoredLead } from './stored-lead.ts';
 
 const styles = {
   display: 'grid',
@@ -29,18 +29,18 @@ const styles = {
 } as const;
 
 /** Why the lead cannot be erased now. */
-const erasureProblem = ({ legal_hold, on_call }: Pick<Held, 'legal_hold' | 'on_call'>): string | undefined => {
+const erasureProblem = ({ legal_hold, on_call }: Pick<StoredLead, 'legal_hold' | 'on_call'>): string | undefined => {
   if (legal_hold) return 'Release the hold before you erase the lead.';
   return on_call ? 'A call of this lead is not finished. Erase the lead when the call is done.' : undefined;
 };
 
-const listedInWords = ({ on_blacklist, email_on_blacklist }: Held): string | undefined => {
+const listedInWords = ({ on_blacklist, email_on_blacklist }: StoredLead): string | undefined => {
   if (on_blacklist && email_on_blacklist) return 'The number and the e-mail address are on the blacklist';
   if (email_on_blacklist) return 'The e-mail address is on the blacklist';
   return on_blacklist ? 'The number is on the blacklist' : undefined;
 };
 
-const detailsOf = (lead: Held): [string, React.ReactNode][] => [
+const detailsOf = (lead: StoredLead): [string, React.ReactNode][] => [
   ['Lead since', <NewYorkTime key="since" time={lead.created_ts} whole />],
   ['Product line', lead.lines.map(line => lineLabels[line]).join(', ')],
   ['Held', countsText(lead.held)],
@@ -64,8 +64,8 @@ const detailsOf = (lead: Held): [string, React.ReactNode][] => [
   ],
 ];
 
-/** What is held about the lead that was found, and what an admin can do with it. */
-export const HeldLeadCard = ({ lead, onErased }: { lead: Held; onErased: () => void }) => {
+/** What is stored about the lead that was found, and what an admin can do with it. */
+export const StoredLeadCard = ({ lead, onErased }: { lead: StoredLead; onErased: () => void }) => {
   const [asks, setAsks] = useState<'hold' | 'erase'>();
   const queryClient = useQueryClient();
   const exporting = useOperationMutation(startLeadExport, {
@@ -74,12 +74,12 @@ export const HeldLeadCard = ({ lead, onErased }: { lead: Held; onErased: () => v
     onError: showFailure('The export was not started. Please try again.'),
   });
   const releasing = useOperationMutation(releaseLegalHold, {
-    invalidates: [findHeldLead],
+    invalidates: [findStoredLead],
     onSuccess: () => void toast.success('Legal hold released'),
     onError: error => {
       showFailure('The legal hold was not released. Please try again.')(error);
       // Somebody may have placed another hold meanwhile.
-      void queryClient.invalidateQueries({ queryKey: operationKey(findHeldLead) });
+      void queryClient.invalidateQueries({ queryKey: operationKey(findStoredLead) });
     },
   });
   const { legal_hold: hold } = lead;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultGroupConfigurations } from '../access/default-groups.ts';
 import { groups, type Role, rolesOfGroups } from '../access/roles.ts';
-import { allowedAgentsOf, mayAcceptCall } from './who-may-take.ts';
+import { allowedAgentsOf, mayAcceptCall } from './may-accept-call.ts';
 import { AGENT_QUEUE, DEFAULT_GROUP, queuesFor, SPANISH_SPEAKING, workflowFor } from './workspace.ts';
 
 const closer = {

@@ -2,7 +2,7 @@ import type { CallRequest } from '#shared/call-requests/call-request';
 import type { CallingHours } from '#shared/dialing/allowed-hours';
 import type { Timestamp } from '#shared/time';
 import type { Repair } from '../reconcile/deps.ts';
-import { offerRequest } from '../requests/offer-request.ts';
+import { queueRequest } from '../requests/queue-request.ts';
 import type { DeadlineDeps } from './deps.ts';
 
 /** Of more requests the next check, ten seconds later, takes the next part. */
@@ -17,5 +17,5 @@ export const requestsToOffer = (
   due.map(({ id }) => ({
     name: 'call request',
     ids: { call_request_id: id },
-    run: () => offerRequest({ provider, now, hours }, id),
+    run: () => queueRequest({ provider, now, hours }, id),
   }));

@@ -4,7 +4,7 @@ import { aCall, at, CUSTOMER_SID, TASK_SID } from '../../../tests/support/builde
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import type { CreatedTask, NewTask } from '../provider/tasks.ts';
-import { keepTask, offerCall } from './offer-call.ts';
+import { queueCall, storeTaskSid } from './queue-call.ts';
 
 let log: ReturnType<typeof captureLog>;
 beforeEach(() => {
@@ -21,14 +21,14 @@ const around = (...calls: Call[]) => {
     createTask: vi.fn(async (): Promise<CreatedTask> => ({ outcome: 'created', taskSid: TASK_SID })),
     cancelTask: vi.fn(async (_sid: string): Promise<'canceled'> => 'canceled'),
   };
-  return { ...stored, provider, keep: () => keepTask({ provider }, CUSTOMER_SID, TASK_SID) };
+  return { ...stored, provider, keep: () => storeTaskSid({ provider }, CUSTOMER_SID, TASK_SID) };
 };
 
 describe('the task of a call', () => {
   it('is created, and its SID is stored in the call', async () => {
     const call = aCall();
     const { provider, now } = around(call);
-    expect(await offerCall({ provider }, call, task)).toBe('created');
+    expect(await queueCall({ provider }, call, task)).toBe('created');
     expect(provider.createTask).toHaveBeenCalledExactlyOnceWith(call, task);
     expect(now(CUSTOMER_SID)?.task_sid).toBe(TASK_SID);
     expect(provider.cancelTask).not.toHaveBeenCalled();
@@ -39,7 +39,7 @@ describe('the task of a call', () => {
     const call = aCall();
     const { provider, changes } = around(call);
     provider.createTask.mockResolvedValueOnce({ outcome: 'unknown' });
-    expect(await offerCall({ provider }, call, task)).toBe('unknown');
+    expect(await queueCall({ provider }, call, task)).toBe('unknown');
     expect(changes).toEqual([]);
     expect(provider.cancelTask).not.toHaveBeenCalled();
   });

@@ -8,7 +8,7 @@ const isListed = async (email: string | undefined): Promise<boolean> => {
 };
 
 /** What of a lead is on the blacklist, and stays there when the lead is erased; the e-mail with any number or alone. */
-export const listedOfLead = async ({
+export const blacklistStateOfLead = async ({
   phone_number,
   email,
   esig_email,

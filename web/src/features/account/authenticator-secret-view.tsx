@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { encode } from 'uqr';
-import type { AppKey } from '../../lib/session/auth.ts';
+import type { AuthenticatorSecret } from '../../lib/session/auth.ts';
 import { themeToken } from '../../lib/ui/theme-token.ts';
 
 const squares = (modules: boolean[][]): string =>
@@ -24,16 +24,16 @@ const QrCode = ({ text }: { text: string }) => {
 };
 
 /** How an authenticator app gets its key: by the camera, or typed by hand. */
-export const AppKeyView = ({ appKey }: { appKey: AppKey }) => (
+export const AuthenticatorSecretView = ({ authenticatorSecret }: { authenticatorSecret: AuthenticatorSecret }) => (
   <Box sx={{ display: 'grid', gap: 3, justifyItems: 'center' }}>
-    <QrCode text={appKey.uri} />
+    <QrCode text={authenticatorSecret.uri} />
     <Box sx={{ color: 'text.secondary', textAlign: 'center' }}>
       Without a camera, type this key into the app:
       <Box
         component="code"
         sx={{ display: 'block', mt: 1, color: 'text.primary', overflowWrap: 'anywhere', userSelect: 'all' }}
       >
-        {appKey.secret}
+        {authenticatorSecret.secret}
       </Box>
     </Box>
   </Box>

@@ -6,4 +6,4 @@ const PendingPanel = lazyPart(
 );
 
 /** The agents monitor, with the leads that await verification in its right column. */
-export const AgentsPlace = () => <AgentsPage verifications={<PendingPanel />} />;
+export const AgentsScreen = () => <AgentsPage verifications={<PendingPanel />} />;

@@ -18,7 +18,7 @@ import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import type { CreatedTask } from '../provider/tasks.ts';
-import { type OfferRequestDeps, offerRequest } from './offer-request.ts';
+import { type QueueRequestDeps, queueRequest } from './queue-request.ts';
 
 beforeEach(() => {
   captureLog();
@@ -45,9 +45,9 @@ const given = async ({
     blacklist: blacklisted ? [{ phone_number: NUMBER, source: 'disposition' }] : [],
   });
   await writeTogether(callRequestCreation(aCallRequest(request)));
-  const createTask = vi.fn<OfferRequestDeps['provider']['createTask']>(async () => created);
+  const createTask = vi.fn<QueueRequestDeps['provider']['createTask']>(async () => created);
   const provider = { createTask, cancelTask: vi.fn() };
-  const offer = (now = at(0)) => offerRequest({ provider, now, hours: { from: 8, to: 21 } }, 'request-1');
+  const offer = (now = at(0)) => queueRequest({ provider, now, hours: { from: 8, to: 21 } }, 'request-1');
   return { offer, createTask, table, all, stored: () => getCallRequest('request-1') };
 };
 

@@ -53,7 +53,7 @@ const bodyOf = ({ eventName, dynamodb: { ApproximateCreationDateTime, OldImage, 
  * Stores both images of a change of the audit trail, whatever form they have, under a key of their own.
  * @throws UncopiableError if no repetition can succeed
  */
-export const keepAuditCopy = async (record: DynamoDBRecord): Promise<void> => {
+export const copyAuditRecord = async (record: DynamoDBRecord): Promise<void> => {
   try {
     await storageClient().send(
       new PutObjectCommand({

@@ -3,7 +3,7 @@ import { type NewCall, updateCall } from '#platform/table/calls';
 import type { Provider } from '../provider/provider.ts';
 import type { CreatedTask, NewTask } from '../provider/tasks.ts';
 
-export type OfferDeps = {
+export type QueueCallDeps = {
   provider: Pick<Provider, 'createTask' | 'cancelTask'>;
 };
 
@@ -11,7 +11,7 @@ export type OfferDeps = {
  * Stores the task SID in the call. If the call has ended or has another task, this task belongs to nobody and is
  * canceled.
  */
-export const keepTask = async ({ provider }: OfferDeps, callId: string, taskSid: string): Promise<void> => {
+export const storeTaskSid = async ({ provider }: QueueCallDeps, callId: string, taskSid: string): Promise<void> => {
   const written = await updateCall(callId, {
     set: { task_sid: taskSid },
     when: [{ field: 'task_sid', is: 'absent-or-equal', value: taskSid }],
@@ -22,8 +22,8 @@ export const keepTask = async ({ provider }: OfferDeps, callId: string, taskSid:
 };
 
 /** Creates a task that finds an agent for the call, and stores its SID in the call. */
-export const offerCall = async (deps: OfferDeps, call: NewCall, task: NewTask): Promise<CreatedTask['outcome']> => {
+export const queueCall = async (deps: QueueCallDeps, call: NewCall, task: NewTask): Promise<CreatedTask['outcome']> => {
   const created = await deps.provider.createTask(call, task);
-  if (created.outcome === 'created') await keepTask(deps, call.id, created.taskSid);
+  if (created.outcome === 'created') await storeTaskSid(deps, call.id, created.taskSid);
   return created.outcome;
 };

@@ -28,10 +28,10 @@ import { idOf } from '#shared/keys';
 import { type Lead, leadName } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
 import { systemActor } from '#shared/users/system-actor';
-import { type OfferDeps, offerCall } from '../queue/offer-call.ts';
+import { type QueueCallDeps, queueCall } from '../queue/queue-call.ts';
 import { isOnCall } from './is-on-call.ts';
 
-export type OfferRequestDeps = OfferDeps & { now: Timestamp; hours: CallingHours };
+export type QueueRequestDeps = QueueCallDeps & { now: Timestamp; hours: CallingHours };
 
 /** As callers of a DID without a priority of its own. */
 const PRIORITY = 0;
@@ -63,7 +63,7 @@ const callOf = (request: CallRequest, lead: Lead, now: Timestamp): NewCall => {
 };
 
 /** When to try again if it is too early or too late in the state of the zip code or in that of the lead. */
-const laterTime = ({ now, hours }: OfferRequestDeps, request: CallRequest, lead: Lead): Timestamp | undefined => {
+const laterTime = ({ now, hours }: QueueRequestDeps, request: CallRequest, lead: Lead): Timestamp | undefined => {
   const { phone_number: number } = request;
   const states = [request.state, lead.state_abbr ?? request.state];
   const isPermitted = (state_abbr: string) =>
@@ -74,7 +74,7 @@ const laterTime = ({ now, hours }: OfferRequestDeps, request: CallRequest, lead:
 };
 
 /** Nobody asked for it: the lead's audit trail says so, and admins see it in a list. */
-const cancellation = (request: CallRequest, because: CancelReason, { now }: OfferRequestDeps): Steps => ({
+const cancellation = (request: CallRequest, because: CancelReason, { now }: QueueRequestDeps): Steps => ({
   ...callRequestCancellation(request, because, now),
   audit: auditStep({
     actor: { user: systemActor('system') },
@@ -89,7 +89,7 @@ const cancellation = (request: CallRequest, because: CancelReason, { now }: Offe
  * By the rules as they are now: since it was asked for, the number may be on the do-not-call list or a DID of ours, and the
  * lead in another state.
  */
-const changeOf = async (deps: OfferRequestDeps, request: CallRequest): Promise<Change> => {
+const changeOf = async (deps: QueueRequestDeps, request: CallRequest): Promise<Change> => {
   const lead = await getLead(idOf(request.lead_key), { latest: true });
   const number = request.phone_number;
   if (!lead || lead.erased_ts !== undefined) return { request, steps: cancellation(request, 'lead_erased', deps) };
@@ -106,16 +106,16 @@ const changeOf = async (deps: OfferRequestDeps, request: CallRequest): Promise<C
 };
 
 const decide = async (
-  deps: OfferRequestDeps,
+  deps: QueueRequestDeps,
   request: CallRequest | undefined,
 ): Promise<Done<undefined> | ToWrite<Change>> =>
   request && isDue(request, deps.now) ? toWrite(await changeOf(deps, request)) : done(undefined);
 
 /** Without a task nobody gets the call: it ends, and the request is offered again after a moment. */
-const offer = async (deps: OfferRequestDeps, call: NewCall, request: CallRequest): Promise<void> => {
+const offer = async (deps: QueueRequestDeps, call: NewCall, request: CallRequest): Promise<void> => {
   const { now, hours } = deps;
   const timeoutS = offeredForS(request, now, hours);
-  const outcome = await offerCall(deps, call, { kind: 'request', priority: PRIORITY, timeoutS, request });
+  const outcome = await queueCall(deps, call, { kind: 'request', priority: PRIORITY, timeoutS, request });
   if (outcome === 'rejected') await applyCallFact(call.id, { kind: 'customer_gone', ts: now });
 };
 
@@ -124,7 +124,7 @@ const offer = async (deps: OfferRequestDeps, call: NewCall, request: CallRequest
  * transaction, so that only one of several attempts does it; then the task. The reconciler ends a call whose task was
  * not created, and the request is offered again (docs/decisions/0088).
  */
-export const offerRequest = (deps: OfferRequestDeps, id: string): Promise<void> =>
+export const queueRequest = (deps: QueueRequestDeps, id: string): Promise<void> =>
   retryOnConflict({
     read: () => getCallRequest(id),
     decide: request => decide(deps, request),

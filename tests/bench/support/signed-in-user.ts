@@ -8,11 +8,11 @@ import { WebConfig } from '#shared/contracts/web-config';
 const Claims = z.object({ user_id: z.string(), roles: z.string(), features: z.string() });
 
 /** A signed-in user: the access token and its claims. */
-export type Admission = { email: string; token: string; userId: string; roles: string[]; features: string[] };
+export type SignedInUser = { email: string; token: string; userId: string; roles: string[]; features: string[] };
 
 const words = (text: string): string[] => text.split(' ').filter(Boolean);
 
-const admitOne = async (apiUrl: string, username: string, password: string): Promise<Admission> => {
+const signInOne = async (apiUrl: string, username: string, password: string): Promise<SignedInUser> => {
   await signIn({ username, password });
   const { tokens } = await fetchAuthSession();
   if (!tokens) throw new Error(`${username} could not sign in.`);
@@ -36,13 +36,13 @@ const admitOne = async (apiUrl: string, username: string, password: string): Pro
  * Signs users in like the web app, in this order and one after the other, because Amplify has one user per process. The
  * tokens live for 15 minutes.
  */
-export const admit = async (webOrigin: string, emails: string[], password: string): Promise<Admission[]> => {
+export const signInUsers = async (webOrigin: string, emails: string[], password: string): Promise<SignedInUser[]> => {
   // Amplify logs a warning for every user pool outside of AWS.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   const config = WebConfig.parse(await (await fetch(`${webOrigin}/config.json`)).json());
   const { apiUrl, userPoolId, userPoolClientId, userPoolEndpoint } = config;
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
-  const admissions: Admission[] = [];
-  for (const email of emails) admissions.push(await admitOne(apiUrl, email, password));
-  return admissions;
+  const signedInUsers: SignedInUser[] = [];
+  for (const email of emails) signedInUsers.push(await signInOne(apiUrl, email, password));
+  return signedInUsers;
 };
