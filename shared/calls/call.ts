@@ -140,6 +140,8 @@ const shownToAgent = {
   added_calls: AddedCalls.optional(),
   /** Those of them who are in the conference or are being dialled. */
   added_calls_sids: z.array(z.string()).optional(),
+  /** The agent's leg is known from a report of the conference: before that nobody can mute it. */
+  agent_joined: z.boolean().optional(),
 };
 
 /** Shown to those who use the agents monitor, and not to the call's agent. */

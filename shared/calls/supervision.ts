@@ -100,6 +100,7 @@ export const takenOverCall = (
   reservation_user_email: supervisor.email,
   agent_label: leg.label,
   agent_call_sid: leg.call_sid,
+  agent_joined: true,
   taken_over: true,
   taken_over_by_email: supervisor.email,
   call_ended: false,

@@ -140,10 +140,12 @@ const derived = (reported: Call): CallPatch => {
   const agent = agentLeg(call, legs);
   const ended = endOf(call, legs, agent);
   const accepted = call.accepted_ts !== undefined;
+  const agent_call_sid = agent?.call_sid ?? call.agent_call_sid;
   return {
     reservation_status: accepted ? (ended ? 'wrapup' : 'accepted') : 'enqueued',
     conference_sid: agent?.conference_sid ?? call.conference_sid,
-    agent_call_sid: agent?.call_sid ?? call.agent_call_sid,
+    agent_call_sid,
+    ...(agent_call_sid !== undefined && { agent_joined: true }),
     customer_call_sid: call.customer_call_sid,
     outbound_dialing_status: call.customer_dial?.status ?? call.outbound_dialing_status,
     ...recordingOf(call),

@@ -44,6 +44,7 @@ export const anAcceptedCall = (fields: Partial<Call> = {}): Call =>
     accepted_ts: at(4),
     conference_sid: CONFERENCE_SID,
     agent_call_sid: AGENT_SID,
+    agent_joined: true,
     version: 3,
     ...fields,
   });

@@ -39,7 +39,7 @@ const dialogs: CallBarDialogs = {
   dialpad: stub('Dialpad'),
   disposition: stub('Disposition'),
 };
-const CONNECTED = { conference_sid: `CF${'1'.repeat(32)}` };
+const CONNECTED = { conference_sid: `CF${'1'.repeat(32)}`, agent_joined: true };
 const bar = (changes: Partial<Call> = {}) => <CallBar call={aCall({ ...CONNECTED, ...changes })} dialogs={dialogs} />;
 const controls = () =>
   screen.getAllByRole('button').map(button => button.getAttribute('aria-label') ?? button.textContent);
@@ -161,9 +161,10 @@ describe('mute', () => {
     expect(screen.getByRole('button', { name: 'Mute' })).toBeTruthy();
   });
 
-  it('waits with its request until the conference is known, and stays as wanted meanwhile', async () => {
+  it("waits with its request until the agent's leg is known, and stays as wanted meanwhile", async () => {
     vi.useFakeTimers();
-    const { draw } = renderConsole(bar({ conference_sid: undefined }));
+    // The first report of a conference may be about the customer's leg.
+    const { draw } = renderConsole(bar({ agent_joined: undefined }));
     press('m');
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(requests()).toEqual([]);
@@ -176,10 +177,10 @@ describe('mute', () => {
     expect(screen.getByText('Muted')).toBeTruthy();
   });
 
-  it("is requested after ten seconds without a conference, so that the server's reason is shown", async () => {
+  it("is requested after ten seconds without the agent's leg, so that the server's reason is shown", async () => {
     vi.useFakeTimers();
     vi.mocked(callOperation).mockRejectedValue(rejection);
-    renderConsole(bar({ conference_sid: undefined }));
+    renderConsole(bar({ agent_joined: undefined }));
     press('m');
     await act(() => vi.advanceTimersByTimeAsync(9_900));
     expect(requests()).toEqual([]);
@@ -454,6 +455,21 @@ describe('an agent who is cut off', () => {
     expect(callOperation).toHaveBeenCalledWith(dialAgentBackByTask, { task_attribute: 'taskAttribute/CA1' });
     draw(bar({ version: 4 }));
     expect(await screen.findByRole('button', { name: 'Mute' })).toBeTruthy();
+  });
+
+  it('is dialled back after a page load once the phone can ring', async () => {
+    const { draw } = renderConsole(bar(cutOff), { phone: aPhone({ device: 'connecting' }) });
+
+    click('Reconnect');
+
+    await waitFor(() => expect(isBusy('Reconnect')).toBe(true));
+    expect(callOperation).not.toHaveBeenCalled();
+    const registered = aPhone();
+    draw(bar(cutOff), registered);
+    await waitFor(() =>
+      expect(callOperation).toHaveBeenCalledWith(dialAgentBackByTask, { task_attribute: 'taskAttribute/CA1' }),
+    );
+    expect(registered.expectLeg).toHaveBeenCalledOnce();
   });
 
   it('rings once after two presses in the same moment, and the phone still expects the leg', async () => {

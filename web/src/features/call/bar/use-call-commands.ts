@@ -6,7 +6,7 @@ import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { useBoundedWait } from '../../../lib/ui/bounded-wait.ts';
 import { mayRing } from '../../phone/command-failure.ts';
-import { usePhone } from '../../phone/phone.ts';
+import { useOwnLeg } from '../../phone/own-leg.ts';
 import type { Command } from './command.ts';
 import { type Toggle, useToggle } from './use-toggle.ts';
 
@@ -18,7 +18,7 @@ type CallCommands = { mute: Toggle; hold: Toggle; takeOver: Toggle; end: Command
  */
 export const useCallCommands = (call: Call): CallCommands => {
   const toast = useToast();
-  const phone = usePhone();
+  const ownLeg = useOwnLeg();
   const task_attribute_key = keyOf('taskAttribute', call.id);
   const ending = useOperationMutation(endCall);
   const dialing = useOperationMutation(dialAgentBackByTask);
@@ -26,12 +26,12 @@ export const useCallCommands = (call: Call): CallCommands => {
   const reconnectWait = useBoundedWait(!call.agent_disconnected);
 
   const { version } = call;
-  // The agent's bar is there before the first report of the conference, without which nobody is muted or held.
+  // The bar is there before the reports of the conference, without which the customer is not held nor the agent muted.
   const isInConference = call.conference_sid !== undefined;
   const mute = useToggle({
     operation: muteCall,
     version,
-    isReady: isInConference,
+    isReady: call.agent_joined === true,
     flag: call.agent_muted,
     input: muted => ({ task_attribute_key, muted }),
     failed: 'Mute failed. Try again.',
@@ -65,15 +65,15 @@ export const useCallCommands = (call: Call): CallCommands => {
       ),
   };
   const reconnect: Command = {
-    isWaiting: dialing.isPending || reconnectWait.isWaiting,
-    run: () => {
-      phone.expectLeg();
+    isWaiting: ownLeg.isPreparing || dialing.isPending || reconnectWait.isWaiting,
+    run: async () => {
+      await ownLeg.expectLeg();
       dialing.mutate(
         { task_attribute: task_attribute_key },
         {
           onSuccess: reconnectWait.start,
           onError: error => {
-            if (!mayRing(error)) phone.expectNothing();
+            if (!mayRing(error)) ownLeg.expectNothing();
             toast.error('Dial back Failed', { duration: 2000 });
           },
         },

@@ -46,6 +46,7 @@ const given = async ({
   openCalls = [] as Call[],
   responses = {} as Parameters<typeof serve>[0],
   select = /^Maria/ as RegExp | undefined,
+  phone = aPhone(),
 } = {}) => {
   serve({
     listAgents: () => ({ data: agents }),
@@ -63,7 +64,6 @@ const given = async ({
     transferCall: () => ({}),
     ...responses,
   });
-  const phone = aPhone();
   const desk = renderConsole(<Monitor />, {
     ...{ phone, openCalls, user: { roles: ['admin'] }, path: '/agents' },
     names: { 'james@coverline.test': 'James Fox' },
@@ -113,6 +113,19 @@ describe('joining', () => {
     await sendCall(withMe());
     await waitFor(() => expect(buttons()).toEqual(['Whisper', 'Takeover', 'Disconnect']));
     expect(activeCall().getByText('You listen. Nobody hears you.')).toBeTruthy();
+  });
+
+  it('is requested after a page load once the phone can ring', async () => {
+    const { draw } = await given({ phone: aPhone({ device: 'connecting' }) });
+    click('Whisper');
+    await waitFor(() => expect(isBusy(/Whisper/)).toBe(true));
+    expect(callOperation).not.toHaveBeenCalledWith(adminJoinCall, expect.anything());
+    const registered = aPhone();
+    draw(<Monitor />, registered);
+    await waitFor(() =>
+      expect(callOperation).toHaveBeenCalledWith(adminJoinCall, { task_attribute_key: key, mode: 'whisper' }),
+    );
+    expect(registered.expectLeg).toHaveBeenCalledExactlyOnceWith({ supervises: true });
   });
 
   it('changes the mode without a new leg', async () => {

@@ -10,6 +10,7 @@ import { type BoundedWait, MAX_WAIT_MS, useBoundedWait } from '../../../../lib/u
 import { createStore, useStore } from '../../../../lib/ui/external-store.ts';
 import { toast } from '../../../../lib/ui/toast.ts';
 import { mayRing } from '../../../phone/command-failure.ts';
+import { useOwnLeg } from '../../../phone/own-leg.ts';
 import { usePhone } from '../../../phone/phone.ts';
 import { requestedTakeover } from '../../taken-over.ts';
 
@@ -42,6 +43,7 @@ const useOverdue = ({ isOverdue }: BoundedWait, onOverdue: () => void) => {
  */
 export const useSupervision = (call: LiveCall, isIn: boolean): Supervision => {
   const phone = usePhone();
+  const ownLeg = useOwnLeg();
   const joined = useStore(lastJoined);
   const joining = useOperationMutation(adminJoinCall);
   const leaving = useOperationMutation(adminLeaveCall);
@@ -53,7 +55,7 @@ export const useSupervision = (call: LiveCall, isIn: boolean): Supervision => {
   const failJoining = (message: string, { legMayRing }: { legMayRing: boolean }) => {
     requestedTakeover.set(undefined);
     if (lastJoined.get()?.mode === 'takeover') lastJoined.set(undefined);
-    if (!legMayRing) phone.expectNothing();
+    if (!legMayRing) ownLeg.expectNothing();
     toast.error(message, { id: SUPERVISION });
   };
   const joinWait = useBoundedWait(isDone, isIn ? MAX_WAIT_MS : SUPERVISOR_CONNECTS_MS);
@@ -76,7 +78,7 @@ export const useSupervision = (call: LiveCall, isIn: boolean): Supervision => {
   const join = async (mode: JoinMode) => {
     setRequestedMode(mode);
     requestedTakeover.set(mode === 'takeover' ? call.id : undefined);
-    if (!isIn) phone.expectLeg({ supervises: true });
+    if (!isIn) await ownLeg.expectLeg({ supervises: true });
     try {
       await joining.mutateAsync({ task_attribute_key, mode });
       // An admin who takes over while listening keeps listening until the takeover is done.
@@ -100,7 +102,7 @@ export const useSupervision = (call: LiveCall, isIn: boolean): Supervision => {
     }
   };
 
-  const isJoining = joining.isPending || joinWait.isWaiting;
+  const isJoining = ownLeg.isPreparing || joining.isPending || joinWait.isWaiting;
   const isLeaving = leaving.isPending || leaveWait.isWaiting;
   return {
     mode: isIn && joined?.callId === call.id ? joined.mode : undefined,
