@@ -53,7 +53,7 @@ const ask = (now = at(60)) =>
       form_token: newFormToken(KEY, at(0)),
     }),
   );
-const cancel = (cancel_token: string) => cancelCallRequest(deps, { cancel_token });
+const cancel = (cancel_token: string, now = at(200)) => cancelCallRequest({ ...deps, now }, { cancel_token });
 const revoke = (cancel_token: string) => revokeConsent(deps, { cancel_token });
 const stored = () => table.itemsOf('call-request');
 const actions = () => table.itemsOf('audit-record').map(({ action, fields }) => `${action} ${fields}`);
@@ -133,6 +133,20 @@ describe('a cancelled request', () => {
     expect(await cancel(cancel_token)).toEqual({});
     expect(await getCallRequest(read.id)).toMatchObject({ status: 'cancelled', cancelled_because: 'visitor' });
     expect(await openCallRequest(NUMBER)).toEqual(newer);
+  });
+
+  it('cannot be one that was answered weeks ago: it is over, and its record stays as it was', async () => {
+    const { cancel_token } = await ask();
+    await writeTogether(callRequestEnd(CallRequest.parse(stored()[0]), 'reached', { attempts: 1 }));
+    const before = structuredClone(table.all());
+    const days = (n: number) => at(60 + n * 86_400);
+    const why = 'We have called you for this request already, and it is over. If you do not want to be called again,';
+    await expect(cancel(cancel_token, days(15))).rejects.toEqual(
+      rejectedAs('rejected', `${why} call us at (800) 555-0100.`),
+    );
+    expect(table.all()).toEqual(before);
+    expect(await cancel(cancel_token, days(13))).toEqual({});
+    expect(stored()).toMatchObject([{ status: 'cancelled' }]);
   });
 
   it('is one whose time was changed again and again, or the visitor gets the rejection to try again', async () => {

@@ -36,19 +36,21 @@ const read = async (key: string, token: string): Promise<Found> => {
   return { request, callback: isCalledBack ? await getUpcomingCallback(callback_id) : undefined };
 };
 
-const decide = (found: Found, { salesPhone }: CancelDeps): Done<Nothing> | ToWrite<Found> => {
+const decide = (found: Found, { salesPhone, now }: CancelDeps): Done<Nothing> | ToWrite<Found> => {
   const { request, callback } = found;
   if (request.status === 'cancelled' || isRevocationAsked(request)) return done({});
-  if (isCancellableByVisitor(request) || callback) return toWrite(found);
+  if (isCancellableByVisitor(request, now) || callback) return toWrite(found);
   const why =
-    'One of our agents is about to call you already. If you do not want to be called, tell the agent or call us';
+    request.status === 'reached'
+      ? 'We have called you for this request already, and it is over. If you do not want to be called again, call us'
+      : 'One of our agents is about to call you already. If you do not want to be called, tell the agent or call us';
   throw new Rejection('rejected', `${why} at ${formatPhoneNumber(salesPhone)}.`);
 };
 
 /**
  * Cancels a call request; one that is cancelled already stays so, and one whose consent somebody asked to take back stays
  * for a person. A callback goes with it. A phone that rings already rings on.
- * @throws Rejection `not_found`; `rejected` once the callback was made or changed
+ * @throws Rejection `not_found`; `rejected` once the callback was made or changed, or the request is over
  */
 export const cancelCallRequest = (deps: CancelDeps, { cancel_token }: { cancel_token: string }): Promise<Nothing> =>
   retryOnConflict({

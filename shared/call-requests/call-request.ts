@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LeadKey } from '../keys.ts';
 import { Language } from '../leads/language.ts';
 import { PhoneNumber } from '../phone/phone-number.ts';
-import { Timestamp } from '../time.ts';
+import { secondsBetween, Timestamp } from '../time.ts';
 import { CallRequestFlag } from './call-request-flag.ts';
 
 /**
@@ -110,12 +110,15 @@ export const isWithdrawn = ({ status }: Pick<CallRequest, 'status'>): boolean =>
 export const isCancellable = (request: Pick<CallRequest, 'status'>): boolean =>
   isWaiting(request) || request.status === 'calling';
 
+/** How long the event of a disposition may wait among the dead letters, until which it may open a request again. */
+const MAY_REOPEN_S = 14 * 24 * 3600;
+
 /**
- * The visitor may cancel: also after an answer, because the agent may still say that it was a machine's, and the number
+ * The visitor may cancel: also after an answer, while the agent may still say that it was a machine's, and the number
  * would be dialled again.
  */
-export const isCancellableByVisitor = (request: Pick<CallRequest, 'status'>): boolean =>
-  isCancellable(request) || request.status === 'reached';
+export const isCancellableByVisitor = (request: Pick<CallRequest, 'status' | 'due_ts'>, now: Timestamp): boolean =>
+  isCancellable(request) || (request.status === 'reached' && secondsBetween(request.due_ts, now) <= MAY_REOPEN_S);
 
 /** What a visitor may change by a later submission. Their order is part of the stored hash. */
 const detailFields = ['preferred', 'name', 'zip_code', 'language'] as const;

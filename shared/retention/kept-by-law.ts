@@ -6,6 +6,9 @@ import { monthsAfter } from './months-after.ts';
 /** Consent and application records of a sold policy are kept for ten years (45 CFR 155.220(j)). */
 export const KEPT_BY_LAW_MONTHS = 120;
 
+/** An action about an unwanted call may be brought for four years (28 U.S.C. 1658(a)); a consent goes with its lead. */
+export const CONSENT_PROOF_MONTHS = 48;
+
 export type Sold = {
   products: readonly Pick<SelectedProduct, 'group' | 'status' | 'sale_ts'>[];
   chargebacks: readonly Pick<Chargeback, 'group' | 'sale_ts'>[];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { KEPT_BY_LAW_MONTHS } from './kept-by-law.ts';
+import { CONSENT_PROOF_MONTHS, KEPT_BY_LAW_MONTHS } from './kept-by-law.ts';
 import { type Periods, RETENTION } from './retention-setting.ts';
 
 const LONGEST = 600;
@@ -34,5 +34,12 @@ export const RetentionEdit = z.object({
   niia_health: ofSoldLine,
   '{product}_ancillary': ofSoldLine,
   discount_plan: ofSoldLine,
-  unsold: periods.superRefine(notLongerThanLead),
+  unsold: periods
+    .extend({
+      leads: months.min(
+        CONSENT_PROOF_MONTHS,
+        `At least ${CONSENT_PROOF_MONTHS} months: the lead's consents prove for four years that it could be called.`,
+      ),
+    })
+    .superRefine(notLongerThanLead),
 });

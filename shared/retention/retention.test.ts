@@ -123,9 +123,16 @@ describe('an edit of the periods', () => {
     [
       'recordings longer than the lead',
       'unsold',
-      { leads: 36, recordings: 48, messages: 12, payments: 12 },
+      { leads: 48, recordings: 60, messages: 12, payments: 12 },
       'unsold.recordings',
-      'At most 36 months: with the lead, its recordings are erased too.',
+      'At most 48 months: with the lead, its recordings are erased too.',
+    ],
+    [
+      'an unsold lead for less than four years',
+      'unsold',
+      { leads: 47, recordings: 12, messages: 12, payments: 12 },
+      'unsold.leads',
+      "At least 48 months: the lead's consents prove for four years that it could be called.",
     ],
   ] as const)('rejects %s', (_, line, periods, field, message) => {
     expect(problems(line, periods)).toEqual([[field, message]]);

@@ -72,6 +72,9 @@ describe('the retention', () => {
     given({ saveRetention });
     const unsold = await line('Nothing sold');
     expect(unsold.getByText('5 years')).toBeTruthy();
+    expect(
+      screen.getByText(/Consents on the website and their revocations are kept as long as their lead/),
+    ).toBeTruthy();
     expect(button('Save').disabled).toBe(true);
     type(unsold.getByLabelText('Messages'), '18');
     expect(unsold.getByText('1 year 6 months')).toBeTruthy();
