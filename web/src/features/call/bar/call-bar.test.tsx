@@ -161,10 +161,12 @@ describe('mute', () => {
     expect(screen.getByRole('button', { name: 'Mute' })).toBeTruthy();
   });
 
-  it("waits with its request until the agent's leg is known, and stays as wanted meanwhile", async () => {
+  it.each<[string, Partial<Call>]>([
+    ["the agent's leg is reported", { agent_joined: undefined }],
+    ['the acceptance is reported', { reservation_status: 'enqueued' }],
+  ])('waits with its request until %s, and stays as wanted meanwhile', async (_, before) => {
     vi.useFakeTimers();
-    // The first report of a conference may be about the customer's leg.
-    const { draw } = renderConsole(bar({ agent_joined: undefined }));
+    const { draw } = renderConsole(bar(before));
     press('m');
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(requests()).toEqual([]);

@@ -26,12 +26,12 @@ export const useCallCommands = (call: Call): CallCommands => {
   const reconnectWait = useBoundedWait(!call.agent_disconnected);
 
   const { version } = call;
-  // The bar is there before the reports of the conference, without which the customer is not held nor the agent muted.
-  const isInConference = call.conference_sid !== undefined;
+  // The bar is there before the reports, in any order: of the acceptance, of the conference and of the agent's leg.
+  const isAccepted = call.reservation_status === 'accepted';
   const mute = useToggle({
     operation: muteCall,
     version,
-    isReady: call.agent_joined === true,
+    isReady: isAccepted && call.agent_joined === true,
     flag: call.agent_muted,
     input: muted => ({ task_attribute_key, muted }),
     failed: 'Mute failed. Try again.',
@@ -39,7 +39,7 @@ export const useCallCommands = (call: Call): CallCommands => {
   const hold = useToggle({
     operation: holdCall,
     version,
-    isReady: isInConference,
+    isReady: isAccepted && call.conference_sid !== undefined,
     flag: call.lead_hold,
     input: hold => ({ task_attribute_key, hold }),
     failed: 'Hold failed. Try again.',
