@@ -27,7 +27,8 @@ const Count = ({ state, count }: { state: WallState; count: number }) => {
   return (
     <div className="count" data-state={state} data-some={count > 0}>
       <dt>
-        <Icon fontSize="inherit" /> <Link to={paths.agents}>{label}</Link>
+        <Icon fontSize="inherit" />{' '}
+        <Link to={`${paths.agents}?presence=${state === 'offline' ? 'offline' : 'online'}`}>{label}</Link>
       </dt>
       <dd className="figure">{count}</dd>
     </div>

@@ -14,10 +14,14 @@ const levelOf = ({ waiting, wait }: JudgedQueue) =>
   [waiting, wait].find(({ level }) => level === 'warn')?.level ??
   'good';
 
+/** The agents of the group, or all. */
+const agentsOf = (group: string | undefined): string =>
+  group === undefined ? paths.agents : `${paths.agents}?groups=${encodeURIComponent(group)}`;
+
 const Row = ({ queue }: { queue: JudgedQueue }) => (
   <tr data-level={levelOf(queue)}>
     <th scope="row">
-      <Link to={paths.agents}>{wallGroup(queue.group)}</Link>
+      <Link to={agentsOf(queue.group)}>{wallGroup(queue.group)}</Link>
       <LevelTexts judgement={queue.wait} />
       <LevelTexts judgement={queue.waiting} />
     </th>

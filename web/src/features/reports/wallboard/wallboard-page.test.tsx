@@ -78,10 +78,11 @@ describe('the wallboard', () => {
       within(await tile(name))
         .getAllByRole('link')
         .map(link => [link.textContent, link.getAttribute('href')]);
-    expect(await linksOf('Waiting by group')).toEqual([['Closer T1', '/agents']]);
-    expect(await linksOf('Agents')).toEqual(
-      ['Connection lost', 'Wrap-up', 'On a call', 'Available', 'Offline'].map(label => [label, '/agents']),
-    );
+    expect(await linksOf('Waiting by group')).toEqual([['Closer T1', '/agents?groups=closer_t1']]);
+    expect(await linksOf('Agents')).toEqual([
+      ...['Connection lost', 'Wrap-up', 'On a call', 'Available'].map(label => [label, '/agents?presence=online']),
+      ['Offline', '/agents?presence=offline'],
+    ]);
   });
 
   it('links the rates to the calls of today for those who may open the call history', async () => {

@@ -326,6 +326,22 @@ describe('the toolbar', () => {
     await waitFor(() => expect(cards()).toEqual(['priya', 'ada']));
   });
 
+  it('opens with the filter of the address, and keeps a change of it there', async () => {
+    given({ path: '/agents?groups=closer_t2,admin&presence=offline' });
+    await card(/^Priya/);
+    expect(cards()).toEqual(['priya']);
+    expect(screen.getByRole('combobox', { name: 'Groups' }).textContent).toBe('Closer T2Admin');
+    fireEvent.click(screen.getByRole('button', { name: /^All/ }));
+    expect(cards()).toEqual(['priya', 'ada']);
+  });
+
+  it('keeps the agent who was selected since a link was followed, when the filter changes', async () => {
+    given({ path: '/agents?agent=maria' });
+    fireEvent.click(await card(/^James/));
+    fireEvent.click(screen.getByRole('button', { name: /^Online/ }));
+    expect((await card(/^James/)).getAttribute('aria-selected')).toBe('true');
+  });
+
   it('shows an empty state for a filter without agents, and removes the filter', async () => {
     given({ agents: [james] });
     await card(/^James/);

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { LiveCall } from '#shared/calls/call';
 import type { Agent } from '#shared/users/user';
 import type { AgentNameOf } from '../../../lib/api/agent-names.ts';
@@ -8,6 +8,7 @@ import type { Ringing } from '../use-ringing.ts';
 import { AgentGrid } from './agent-grid.tsx';
 import { AgentsToolbar } from './agents-toolbar.tsx';
 import { monitorBoardStyles } from './monitor-board-styles.ts';
+import { useMonitorFilter } from './monitor-filter.ts';
 import { type MonitorFilter, monitorView } from './monitor-view.ts';
 import { useStuckCount } from './stuck-badge.tsx';
 import { useFrozenOrder } from './use-frozen-order.ts';
@@ -30,7 +31,7 @@ type MonitorBoardProps = {
 /** All agents on the left, the details of the selected agent on the right (docs/product.md, Agents monitor). */
 export const MonitorBoard = (props: MonitorBoardProps) => {
   const { agents, calls, ringing, supervisedIds, selectedId, onSelect, nameOf, children } = props;
-  const [filter, setFilter] = useState(noFilter);
+  const [filter, setFilter] = useMonitorFilter();
   const { day: today } = useNewYorkDay();
   const { frozen, freeze, release } = useFrozenOrder();
   const { groups, counts, queue, sections, ranks } = useMemo(
