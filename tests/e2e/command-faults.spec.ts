@@ -84,18 +84,18 @@ test('Twilio fails mute, hold and end: the agent gets a message, the two talk on
     });
   }
 
-  for (const action of faultsWith(500))
-    await test.step(`the end of the call fails (${action.type}): the agent gets a message, and the call goes on`, async () => {
-      await injectFault({ path: '/Conferences/', method: 'POST', action });
-      await call.end.click();
-      const message = page.getByText('The call could not be ended. Please try again.');
-      await expect(message).toBeVisible(SLOW);
-      await expectIdle(call.end);
-      await expect(call.wrapUp.dialog).toBeHidden();
-      expect(await customer.status()).toBe('in-progress');
-      await expectCustomerStillHears(customer);
-      await expect(message).toBeHidden();
-    });
+  // Only by an answer: while a request is lost, the reconciler may run and end the call as the agent wanted.
+  await test.step('the end of the call fails: the agent gets a message, and the call goes on', async () => {
+    await injectFault({ path: '/Conferences/', method: 'POST', action: { type: 'status', status: 500 } });
+    await call.end.click();
+    const message = page.getByText('The call could not be ended. Please try again.');
+    await expect(message).toBeVisible(SLOW);
+    await expectIdle(call.end);
+    await expect(call.wrapUp.dialog).toBeHidden();
+    expect(await customer.status()).toBe('in-progress');
+    await expectCustomerStillHears(customer);
+    await expect(message).toBeHidden();
+  });
 
   await test.step('the next try ends it', async () => {
     await call.end.click();

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LiveCall } from '#shared/calls/call';
 import { createFrameBatch } from '../../../lib/live/frame-batch.ts';
@@ -59,7 +60,11 @@ const Monitor = ({ connect }: { connect: (send: SendChange) => void }) => {
 /** Renders the monitor and resets the counters; returns a function that sends a change. */
 const renderMonitor = () => {
   const connect = vi.fn<(send: SendChange) => void>();
-  render(<Monitor connect={connect} />);
+  render(
+    <MemoryRouter>
+      <Monitor connect={connect} />
+    </MemoryRouter>,
+  );
   drawn.cards = [];
   drawn.pages = 0;
   return (call: LiveCall) =>
