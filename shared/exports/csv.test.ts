@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine } from './csv.ts';
+import { csvLine, withoutNeutralising } from './csv.ts';
 
 describe('a line of a CSV file', () => {
   it('has a comma between the cells and ends with CR LF', () => {
@@ -32,4 +32,13 @@ describe('a line of a CSV file', () => {
   it('leaves a sign within a text alone', () => {
     expect(csvLine(['a=b', 'x-y'])).toBe('a=b,x-y\r\n');
   });
+});
+
+it.each([
+  ["'=1+1", '=1+1'],
+  ["'Ann", "'Ann"],
+  ['x=1', 'x=1'],
+  ["=1'", "=1'"],
+])('a cell %s of a file that is uploaded again says %s', (cell, text) => {
+  expect(withoutNeutralising(cell)).toBe(text);
 });

@@ -36,6 +36,11 @@ describe('fieldsFromEdit', () => {
     expect(fieldsFromEdit(lead, LeadEdit.parse(edit), BY)).toEqual(set);
   });
 
+  it('does not touch the origin of numbers that the edit does not name', () => {
+    const known = { phone_number: KNOWN, alt_phone_number: OTHER };
+    expect(fieldsFromEdit(known, { budget: '200' }, BY)).toEqual({ budget: '200' });
+  });
+
   it('sets the first spouse or child if the lead has none', () => {
     const edit = LeadEdit.parse({ spouse: { first_name: 'Sam' }, child: { 0: { first_name: 'Kim' } } });
     expect(fieldsFromEdit({}, edit, BY)).toEqual({
@@ -85,7 +90,12 @@ describe('a child that is added', () => {
   });
 
   it('is not added while all its fields are empty', () => {
-    expect(editedFieldNames(placed({ 0: { first_name: '', added_as: firstMark } }))).toEqual([]);
+    expect(placed({ 0: { first_name: '', added_as: firstMark } }).child).toEqual({});
+  });
+
+  it('needs an edit of children: any other one stays as it is', () => {
+    const edit = { budget: '200' };
+    expect(withChildPlaces(lead, edit)).toBe(edit);
   });
 
   it('is rejected if there are twenty children', () => {

@@ -91,6 +91,17 @@ describe('what is due', () => {
     expect(at('2036-06-01')).toMatchObject({ lead: true });
   });
 
+  it('is no payment data while a payment is planned, but every other part', () => {
+    const month = { recordings: 1, messages: 1, payments: 1, leads: 12 };
+    const ended = [day('2026-01-01')];
+    const kindsWith = (planned: Partial<Kept>, now: string) =>
+      dueOf({ ...content, unsold: month }, kept({ messages: ended, payments: ended, ...planned }), day(now)).kinds;
+    const planned = { planned_ts: day('2026-04-01') };
+    expect(kindsWith(planned, '2026-03-31')).toEqual(['recordings', 'messages']);
+    expect(kindsWith(planned, '2026-04-01')).toEqual(['recordings', 'messages', 'payments']);
+    expect(kindsWith({}, '2026-03-31')).toEqual(['recordings', 'messages', 'payments']);
+  });
+
   it('is never a lead whose sale the law still covers', () => {
     const short: RetentionContent = { ...content, niia_health: { recordings: 1, messages: 1, payments: 1, leads: 1 } };
     const sold = kept({ products: [sale('niia_health', day('2026-06-01'))], messages: [], recordings: [] });

@@ -54,14 +54,26 @@ describe('a cell', () => {
     ['dob', '1961-05-20', '1961-05-20'],
     ['dob', '1961-05-20T05:00:00.000Z', '1961-05-20'],
     ['dob', '22421', '1961-05-20'],
+    ['dob', '12-20-1961', '1961-12-20'],
+    ['dob', '22421.25', '1961-05-20'],
     ['dob', '3000', '1908-03-18'],
     ['state_abbr', 'new york', 'NY'],
     ['state_abbr', 'fl', 'FL'],
     ['zip_code', '2139', '02139'],
+    ['gender', 'm', 'male'],
+    ['gender', 'Male', 'male'],
     ['gender', 'F', 'female'],
+    ['gender', 'female', 'female'],
     ['middle_initial', 'Marie', 'M'],
     ['meds_list', 'Aspirin\nMetformin', 'Aspirin\nMetformin'],
+    ['insured_now', 'y', 'yes'],
+    ['insured_now', 'Yes', 'yes'],
+    ['insured_now', 'true', 'yes'],
+    ['insured_now', '1', 'yes'],
+    ['insured_now', 'n', 'no'],
     ['insured_now', 'No', 'no'],
+    ['insured_now', 'false', 'no'],
+    ['insured_now', '0', 'no'],
     ['alt_phone_number', '(212) 555-0142', '+12125550142'],
   ])('of %s that says %s is %s', (field, cell, value) => {
     expect(read(field, cell).fields).toEqual({ phone_number: '+13055550142', [field]: value });
@@ -71,6 +83,8 @@ describe('a cell', () => {
     ['dob', '99999', 'Date of birth: Expected a date: MM/DD/YYYY.'],
     ['dob', '1961', 'Date of birth: Expected a date: MM/DD/YYYY.'],
     ['dob', '64', 'Date of birth: Expected a date: MM/DD/YYYY.'],
+    ['dob', 'on 5/20/1961', 'Date of birth: Expected a date: MM/DD/YYYY.'],
+    ['dob', '5/20/19611', 'Date of birth: Expected a date: MM/DD/YYYY.'],
     ['dob', '2/30/1961', 'Date of birth: Expected a date: MM/DD/YYYY.'],
     ['state_abbr', 'Ontario', 'State: Choose a state.'],
     ['city', 'Miami\n2125550142,Bea', 'City: There is a line break in it. Look for a quote that is not closed.'],
@@ -122,9 +136,22 @@ describe('what becomes of a line', () => {
   });
 
   it('leaves the e-mail of a lead with a product, to which the link to sign goes', () => {
-    expect(decide({ lead: { ...lead, products: {} } }, 'replace')).toMatchObject({
+    expect(decide({ lead: { ...lead, products: {} } }, 'replace')).toEqual({
+      decision: 'update',
+      reason: 'Changes: First name, City.',
       set: { first_name: 'Ann', city: 'Miami' },
     });
+  });
+
+  it('fills in a field that is empty, and never changes the number of the lead', () => {
+    const found = { ...lead, phone_number: '+13055550143', city: '', email: 'b@example.com' };
+    expect(decide({ lead: found })).toMatchObject({ set: { city: 'Miami' } });
+    expect(decide({ lead: found }, 'replace')).toMatchObject({ reason: 'Changes: First name, E-mail, City.' });
+  });
+
+  it('changes only what differs', () => {
+    const same = { ...lead, first_name: 'Ann', city: 'Miami', email: 'b@example.com' };
+    expect(decide({ lead: same }, 'replace')).toMatchObject({ reason: 'Changes: E-mail.' });
   });
 
   it.each([

@@ -68,6 +68,18 @@ describe('a search', () => {
     expect(searchFor(q)?.prefix).toBe(prefix);
   });
 
+  it.each([
+    ['maria 305', 'maria', false],
+    ['305 maria', 'maria', false],
+    ['maria j', 'maria', false],
+    ['maria', 'maria', true],
+    ['305', '305', true],
+    ['(305) 555-01429', '3055550142', true],
+    ['bo maria hernandez', 'hernande maria', false],
+  ])('for %j reads the prefix %j, which is the whole search: %s', (q, prefix, isWhole) => {
+    expect(searchFor(q)).toMatchObject({ prefix, isWhole });
+  });
+
   it('finds an e-mail with one character before the @', () => {
     expect(isFoundBy('a@example.com', { ...maria, email: 'a@example.com' })).toBe(true);
     expect(isFoundBy('a@example.com', { ...maria, email: 'a@other.test' })).toBe(false);
