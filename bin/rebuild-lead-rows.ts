@@ -3,7 +3,8 @@
  *
  *   npx tsx bin/rebuild-lead-rows.ts --table <TableName>
  *
- * The credentials of AWS come from the SDK's default chain.
+ * The credentials of AWS come from the SDK's default chain. Exits with 1 if a lead could not be read; all others are listed
+ * then.
  */
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
@@ -14,4 +15,7 @@ const Options = z.object({ table: z.string().min(1) });
 const { values } = parseArgs({ options: { table: { type: 'string' } } });
 process.env.TABLE_NAME = Options.parse(values).table;
 
-console.log(`Made the rows of the leads list again from ${await rebuildLeadRows()} items.`);
+const { items, unreadable } = await rebuildLeadRows();
+console.log(`Made the rows of the leads list again from ${items} items.`);
+for (const id of unreadable) console.error(`The lead ${id} could not be read: it stays listed as it was.`);
+process.exitCode = unreadable.length > 0 ? 1 : 0;

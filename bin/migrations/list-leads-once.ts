@@ -9,4 +9,5 @@ const NAME = 'lead-row@3';
  * Makes the rows of leads that were stored before the leads list had rows, the prefixes of full names and e-mails, or the
  * leads' other numbers; the stream keeps them from then on. Returns how many items it looked at.
  */
-export const listLeadsOnce = (now: () => Timestamp): Promise<number> => runOnce(NAME, now, rebuildLeadRows);
+export const listLeadsOnce = (now: () => Timestamp): Promise<number> =>
+  runOnce(NAME, now, async () => (await rebuildLeadRows()).items);

@@ -52,6 +52,8 @@ export const rehearseRestore = async (deps: Deps, restore: Restore): Promise<boo
     `Rebuilt ${after.size} roll-ups and commissions from ${rebuilt.documents} documents: ${changed.length} changed.`,
   );
   for (const key of changed) print(`  changed: ${key}`);
-  print(`Made the rows of the leads list again from ${await rebuildLeadRows()} items.`);
-  return [lost, changed, rebuilt.unreadable].every(({ length }) => length === 0) && unreadable === 0;
+  const listed = await rebuildLeadRows();
+  for (const id of listed.unreadable) print(`  unreadable: the lead ${id}`);
+  print(`Made the rows of the leads list again from ${listed.items} items.`);
+  return [lost, changed, rebuilt.unreadable, listed.unreadable].every(({ length }) => length === 0) && unreadable === 0;
 };

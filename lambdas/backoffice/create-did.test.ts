@@ -8,6 +8,7 @@ import { at } from '../../tests/support/builders/a-call.ts';
 import { aDid } from '../../tests/support/builders/a-did.ts';
 import { anAdmin } from '../../tests/support/builders/an-actor.ts';
 import { loseResponse } from '../../tests/support/lost-response.ts';
+import { breakItems } from '../../tests/support/unit/break-items.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
 import { rejectedAt } from '../../tests/support/unit/rejected-at.ts';
@@ -123,4 +124,14 @@ it('stores nothing where Twilio rejects the purchase', async () => {
   numbers.buy.mockRejectedValue(new Rejection('provider_failed', 'Twilio said no.'));
   await expect(create()).rejects.toEqual(rejectedAs('provider_failed', 'Twilio said no.'));
   expect(await listDids()).toEqual([]);
+});
+
+it('a DID that cannot be read is left out of the list, and its number is not given away', async () => {
+  sold = [phone(1), phone(2)];
+  await writeDid(documentOf(phone(1)), by);
+  await writeDid(documentOf(phone(2)), by);
+  breakItems(table, 'did', phone(1));
+  expect((await listDids()).map(({ id }) => id)).toEqual([phone(2)]);
+  expect(await create()).toEqual({ data: { phone_number: phone(3) } });
+  expect(log.text()).toContain(`"did":"${phone(1)}"`);
 });

@@ -2,7 +2,7 @@ import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { recordedBy } from '#platform/table/audit/recorded-by';
-import { listDids, createDid as writeDid } from '#platform/table/dids';
+import { readableDids, createDid as writeDid } from '#platform/table/dids';
 import type { NewDid } from '#shared/dids/did';
 import { Rejection } from '#shared/errors';
 import type { PhoneNumber } from '#shared/phone/phone-number';
@@ -12,10 +12,13 @@ import type { Numbers } from './numbers.ts';
 
 type CreateDidDeps = { numbers: Numbers; actor: Actor; now: Timestamp };
 
-/** Numbers that were bought but have no DID document: the response to the purchase, or the write, was lost. */
+/**
+ * Numbers that were bought but have no DID document: the response to the purchase, or the write, was lost. A DID that
+ * cannot be read has its number still.
+ */
 const unusedNumbers = async ({ numbers }: Pick<CreateDidDeps, 'numbers'>): Promise<PhoneNumber[]> => {
-  const [bought, dids] = await Promise.all([numbers.bought(), listDids()]);
-  const used = new Set(dids.map(({ phone_number }) => phone_number));
+  const [bought, { dids, unreadable }] = await Promise.all([numbers.bought(), readableDids()]);
+  const used = new Set([...dids, ...unreadable].map(({ id }) => id));
   return bought.filter(number => !used.has(number));
 };
 

@@ -13,9 +13,10 @@ import { anAcceptedCall, anEndedCall, at } from '../../tests/support/builders/a-
 import { aStoredLead } from '../../tests/support/builders/a-stored-lead.ts';
 import { aGroup, anAdmin, aUser } from '../../tests/support/builders/a-user.ts';
 import { storeUsers } from '../../tests/support/builders/stored-sales.ts';
+import { breakItems } from '../../tests/support/unit/break-items.ts';
 import { askApi } from '../../tests/support/unit/call-api.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
-import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
+import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { handler } from './api.ts';
 
 const CLOSER = 'agent-1';
@@ -24,9 +25,10 @@ const ADMIN = 'admin-1';
 
 const ask = askApi(handler);
 
+let table: UnitTable;
 let log: ReturnType<typeof captureLog>;
 beforeEach(async () => {
-  startUnitTable();
+  table = startUnitTable();
   log = captureLog();
   clearGroupConfigurations();
   await putGroupConfiguration(aGroup());
@@ -106,6 +108,14 @@ describe.each(kinds)('$what', ({ author, add, list, text, create }) => {
       body: { code: 'not_found', error: 'This lead does not exist.' },
     });
     expect(await listed('nobody')).toEqual([]);
+  });
+
+  it('that cannot be read is left out, and the others are listed', async () => {
+    const { id: leadId } = await aStoredLead();
+    for (let n = 0; n < 3; n++) await create(leadId, n);
+    for (const entity of ['lead-note', 'customer-service-note']) breakItems(table, entity, 'n1');
+    expect((await listed(leadId)).map(({ id }: { id: string }) => id)).toEqual(['n2', 'n0']);
+    expect(log.text()).toContain('note not read');
   });
 
   it('is listed newest first, page by page, without those of other leads or kinds', async () => {

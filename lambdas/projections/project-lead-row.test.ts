@@ -13,6 +13,7 @@ import { createRandom } from '../../bin/seed/random.ts';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { aSale, aSelectedProduct } from '../../tests/support/builders/a-product.ts';
+import { breakItems } from '../../tests/support/unit/break-items.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { projectLeadRow } from './project-lead-row.ts';
@@ -226,7 +227,7 @@ describe('the rows after a random history', () => {
 it('a rebuild reads page after page, and says how many leads and rows it has looked at', async () => {
   for (let n = 0; n < 120; n++) await storeLead({ id: `l${n}`, phone_number: `+1305556${1000 + n}` });
   // The rows are written while it reads, behind the leads.
-  expect(await rebuildLeadRows()).toBe(240);
+  expect(await rebuildLeadRows()).toEqual({ items: 240, unreadable: [] });
   expect(table.itemsOf('lead-row')).toHaveLength(120);
   expect(JSON.parse(log.lines().find(line => line.includes('leads list rebuilt')) ?? '')).toMatchObject({
     message: 'leads list rebuilt',
@@ -241,4 +242,16 @@ it('a rebuild lists leads that were never listed, and removes rows of leads that
   await storeLead();
   await rebuildLeadRows();
   expect(places()).toEqual(wantedPlaces());
+});
+
+it('a rebuild names a lead that cannot be read, leaves it listed, and lists the others', async () => {
+  await storeLead({ id: 'broken', phone_number: '+15552349999' });
+  await projectLeadRow('broken');
+  const row = rowOf('broken');
+  await storeLead();
+  breakItems(table, 'lead', 'broken');
+  expect(await rebuildLeadRows()).toMatchObject({ unreadable: ['broken'] });
+  expect(rowOf('broken')).toEqual(row);
+  expect(rowOf('42')).toBeDefined();
+  expect(log.text()).toContain('unreadable leads stay listed as they were');
 });

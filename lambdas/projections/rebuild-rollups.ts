@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { logger } from '#platform/logger';
 import { documentsToCount, keyOfCounted } from '#platform/table/counted-documents';
 import type { ItemKey } from '#platform/table/engine/keys';
@@ -7,20 +6,10 @@ import { deleteOtherGenerations } from '#platform/table/rollups';
 import type { CountedId } from '#shared/metrics/counted-document';
 import { carryCountOver, countDocument } from './count-document.ts';
 import { forEachOfPages } from './for-each-of-pages.ts';
+import { isReadable } from './is-readable.ts';
 import { projectCommissions } from './project-commissions.ts';
 
 const PAGE = 100;
-
-/** Whether the stored data that the work needs matches its schema. */
-const isReadable = async (work: () => Promise<void>): Promise<boolean> => {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    if (error instanceof z.ZodError) return false;
-    throw error;
-  }
-};
 
 const countAnew = async (id: CountedId): Promise<void> => {
   await countDocument(id);

@@ -5,6 +5,8 @@ import type { Lead } from '#shared/leads/lead';
 import { aStoredLead } from '../../tests/support/builders/a-stored-lead.ts';
 import { anAdmin } from '../../tests/support/builders/a-user.ts';
 import { anActor } from '../../tests/support/builders/an-actor.ts';
+import { breakItems } from '../../tests/support/unit/break-items.ts';
+import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { listOnHold } from './list-on-hold.ts';
 
@@ -24,6 +26,21 @@ beforeEach(() => {
 });
 
 describe('the On Hold report', () => {
+  it.each([
+    ['of all', {}],
+    ['of a search', { q: 'Park' }],
+  ])('%s leaves out a lead that cannot be read, and names it in the log', async (_, input) => {
+    const log = captureLog();
+    const [first, broken, last] = [
+      await aQualifiedLead('2026-03-10T11:00:00.000Z'),
+      await aQualifiedLead('2026-03-10T12:00:00.000Z'),
+      await aQualifiedLead('2026-03-10T13:00:00.000Z'),
+    ];
+    breakItems(table, 'lead', broken.id);
+    expect(await ids(input)).toEqual([last.id, first.id]);
+    expect(log.text()).toContain(`"lead_id":"${broken.id}"`);
+  });
+
   it('shows what was learned about a qualified lead, and what became of it', async () => {
     const lead = await aQualifiedLead('2026-03-10T12:00:00.000Z', {
       qualifying_agent_email_by_role: { closer: 'maria.lopez@coverline.test', fronter: 'fay@coverline.test' },

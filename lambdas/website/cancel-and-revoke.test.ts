@@ -16,6 +16,7 @@ import { consentVersion } from '#shared/call-requests/consent';
 import { CallRequestInput } from '#shared/contracts/public';
 import { at } from '../../tests/support/builders/a-call.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
+import { breakItems } from '../../tests/support/unit/break-items.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../tests/support/unit/rejected-as.ts';
 import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
@@ -204,6 +205,14 @@ describe('a consent that somebody else asks to take back', () => {
     for (const entity of ['blacklist-entry', 'consent-revocation']) expect(table.itemsOf(entity), entity).toEqual([]);
   });
 
+  it('of a lead that cannot be read is left to a person too', async () => {
+    table.store({ leads: [aLead({ phone_number: NUMBER })] });
+    const { cancel_token } = await ask();
+    breakItems(table, 'lead');
+    expect(await revoke(cancel_token)).toEqual({});
+    expect(stored()).toMatchObject([{ flags: expect.arrayContaining(['revocation_asked']) }]);
+  });
+
   it('after the request was called is a new one for a person', async () => {
     await ask();
     const { cancel_token } = await ask(at(90));
@@ -327,6 +336,14 @@ describe('a revoked consent', () => {
   it('of a lead that was erased since puts the number on the blacklist all the same', async () => {
     const { cancel_token } = await ask();
     table.put({ ...table.itemsOf('lead')[0], erased_ts: at(100) });
+    expect(await revoke(cancel_token)).toEqual({});
+    expect(await getBlacklistEntry(NUMBER, { latest: true })).toMatchObject({ posted_by: 'website' });
+    expect(actions()).toContain('consent_revoked link');
+  });
+
+  it('of a lead that cannot be read puts the number on the blacklist all the same', async () => {
+    const { cancel_token } = await ask();
+    breakItems(table, 'lead');
     expect(await revoke(cancel_token)).toEqual({});
     expect(await getBlacklistEntry(NUMBER, { latest: true })).toMatchObject({ posted_by: 'website' });
     expect(actions()).toContain('consent_revoked link');

@@ -7,7 +7,7 @@ import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#pla
 import { auditStep } from '#platform/table/audit/audit-records';
 import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
-import { getLead } from '#platform/table/leads';
+import { readableLead } from '#platform/table/leads';
 import { callRequestUpdate } from '#platform/table/website/call-requests';
 import { CallRequest, isCancellable } from '#shared/call-requests/call-request';
 import type { CallRequestFlag } from '#shared/call-requests/call-request-flag';
@@ -79,7 +79,7 @@ const revoke = (
  * Takes back the consent of the customer who asked for a call: in one transaction each number and e-mail address of the
  * lead goes on the blacklist, a waiting request is cancelled, and the lead says when. Once more changes nothing but the
  * time. Who asked for a number that we knew, without proof, stops all contact until an admin has decided, and again once
- * the admin was done.
+ * the admin was done. If the lead cannot be read, the number alone goes on the blacklist.
  * @throws Rejection `not_found`
  */
 export const revokeConsent = (
@@ -90,9 +90,13 @@ export const revokeConsent = (
     read: () => requestedCall(deps.key, cancel_token),
     decide: toWrite,
     write: async ({ request, holder }) => {
-      const found = await getLead(idOf(request.lead_key), { latest: true });
+      const { lead: found, unread } = await readableLead(idOf(request.lead_key), { latest: true });
       const lead = found?.erased_ts === undefined ? found : undefined;
-      if (holder === 'later' && (!lead || (request.flags.includes(ASKED) && (await isStopped(request, lead)))))
+      if (
+        holder === 'later' &&
+        !unread &&
+        (!lead || (request.flags.includes(ASKED) && (await isStopped(request, lead))))
+      )
         return done({});
       const steps = holder === 'first' ? await revoke(deps, request, lead) : await flagForAdmin(deps, request);
       if ((await writeTogether(steps)).outcome !== 'written') return conflict;

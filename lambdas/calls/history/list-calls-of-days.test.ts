@@ -10,6 +10,7 @@ import { sumOfFigures } from '#shared/metrics/figures';
 import { anAcceptedCall } from '../../../tests/support/builders/a-call.ts';
 import { aColleague, anAdmin as anAdminUser, aUser } from '../../../tests/support/builders/a-user.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
+import { breakItems } from '../../../tests/support/unit/break-items.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { unreadableUser } from '../../../tests/support/unit/unreadable-user.ts';
@@ -62,6 +63,19 @@ const abandonedCall = (id: string, created_ts: string) =>
     ...{ reservation_status: 'enqueued', accepted_ts: undefined, reservation_user_key: undefined },
     reservation_user_email: undefined,
   });
+
+describe('a call that cannot be read', () => {
+  it.each([
+    ['of all', {}],
+    ['of a search', { q: 'Park' }],
+  ])('is left out of a page %s, and named in the log', async (_, input) => {
+    const log = captureLog();
+    for (const id of ['a', 'b', 'c']) await closedCall(id, `2026-03-09T1${'abc'.indexOf(id)}:00:00.000Z`);
+    breakItems(table, 'call', 'b');
+    expect(await ids(input)).toEqual(['c', 'a']);
+    expect(log.text()).toContain('"call_id":"b"');
+  });
+});
 
 describe('the calls of all agents', () => {
   it('are those that came in on the days in New York, over months and the change of the clocks, the newest first', async () => {

@@ -15,11 +15,13 @@ import { aSupervisedTalk } from '../../../tests/support/builders/a-supervision.t
 import { anAdmin as anAdminUser } from '../../../tests/support/builders/a-user.ts';
 import { anActor } from '../../../tests/support/builders/an-actor.ts';
 import { anAcceptedDial, aPendingDial } from '../../../tests/support/builders/an-outbound-call.ts';
+import { breakItems } from '../../../tests/support/unit/break-items.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { unreadable } from '../../../tests/support/unit/unreadable-call.ts';
 import { type CallbackTaskDeps, type CallbackTaskInput, callbackTask } from './callback-task.ts';
+import { LEAD_UNREAD } from './check-dial.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -361,4 +363,12 @@ it('gives an agent who is offline because of a call the message that the call is
   const offline = anActor({ available: false });
   const { dial } = fixtureOf({ calls: [anAcceptedCall()], actor: offline });
   await expect(dial()).rejects.toEqual(rejectedAs('conflict', 'You are on a call already.'));
+});
+
+it('a lead that cannot be read is not called, and the agent reads why', async () => {
+  const { dial, calls, createTask } = fixtureOf({});
+  captureLog();
+  breakItems(calls.table, 'lead');
+  await expect(dial()).rejects.toEqual(rejectedAs('rejected', LEAD_UNREAD));
+  expect(createTask).not.toHaveBeenCalled();
 });

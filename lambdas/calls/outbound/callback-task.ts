@@ -5,7 +5,7 @@ import { noSuchLead } from '#platform/no-such-lead';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { getCall, type NewCall, openCallsOfAgent, readableOpenCalls, updateCall } from '#platform/table/calls';
 import { createClaimedCall, getDialClaim } from '#platform/table/claims/dial-claims';
-import { getLead } from '#platform/table/leads';
+import { readableLead } from '#platform/table/leads';
 import { requireNotErased } from '#platform/writable-lead';
 import { isAdmin } from '#shared/access/access';
 import type { Call, TaskCreationSource } from '#shared/calls/call';
@@ -18,7 +18,7 @@ import type { PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
 import type { Provider } from '../provider/provider.ts';
 import { requireNotSupervising } from '../supervision/require-free-phone.ts';
-import { requireDialable } from './check-dial.ts';
+import { LEAD_UNREAD, requireDialable } from './check-dial.ts';
 import { outboundCall } from './outbound-call.ts';
 
 export type CallbackTaskDeps = {
@@ -46,7 +46,8 @@ const NOT_STARTED = 'The call could not be started. Please try again.';
 const keyOfCall = (call: Pick<Call, 'id'>) => ({ task_attribute_key: keyOf('taskAttribute', call.id) });
 
 const leadToCall = async ({ actor, now, hours }: CallbackTaskDeps, input: CallbackTaskInput) => {
-  const lead = await getLead(idOf(input.lead_key), { latest: true });
+  const { lead, unread } = await readableLead(idOf(input.lead_key), { latest: true });
+  if (unread) throw new Rejection('rejected', LEAD_UNREAD);
   if (!lead) throw noSuchLead();
   requireNotErased(lead);
   const number = input.alternate_phone_number ?? lead[input.phone ?? 'phone_number'];
@@ -105,7 +106,8 @@ const startTask = async (deps: CallbackTaskDeps, call: NewCall): Promise<void> =
 /**
  * Calls a lead: creates a call and a task for this agent, after whose accept the customer is dialled. Two clicks dial
  * once.
- * @throws Rejection `not_found`; `rejected` by the dial rules, without such a number or while offline; `conflict` on a
+ * @throws Rejection `not_found`; `rejected` by the dial rules, for a lead that cannot be read, without such a number or
+ * while offline; `conflict` on a
  * call, while supervising or dialing somebody else; `provider_failed`: the call has ended
  */
 export const callbackTask = async (

@@ -6,6 +6,8 @@ import { LEAD_ERASED } from '#shared/leads/erased-lead';
 import type { Lead } from '#shared/leads/lead';
 import { aRevocationAsked } from '../../../tests/support/builders/a-call-request.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
+import { breakItems } from '../../../tests/support/unit/break-items.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { startUnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { checkDials } from './check-dials.ts';
 
@@ -36,6 +38,15 @@ describe('a dial check', () => {
       [asked, true],
       [asked, true],
     ]);
+  });
+
+  it('is missing for a lead that cannot be read, and made for the others', async () => {
+    captureLog();
+    const table = startUnitTable();
+    table.store({ leads: [aLead(), aLead({ id: '43', phone_number: ALTERNATE })] });
+    breakItems(table, 'lead', '42');
+    const { data } = await checkDials({ hours: HOURS }, ['lead/42', 'lead/43']);
+    expect(data.map(({ lead_key }) => lead_key)).toEqual(['lead/43']);
   });
 
   it('says where the customer is, for each number of the lead', async () => {

@@ -1,5 +1,5 @@
 import { blacklistEntriesOf } from '#platform/table/blacklist/blacklist';
-import { leadsById } from '#platform/table/leads';
+import { readableLeads } from '#platform/table/leads';
 import { openCallRequests } from '#platform/table/website/call-requests';
 import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import { isRevocationAsked } from '#shared/call-requests/call-request';
@@ -33,14 +33,15 @@ const checksOf = (lead: Lead, { blacklist, asked }: Known): DialCheck[] => {
 
 /**
  * Whether the numbers of leads may be called: by the rules of `callbackTask`, which decides again when the agent calls.
- * The rules of the clock are for the browser, which knows when they begin and end. A lead that does not exist has none.
+ * The rules of the clock are for the browser, which knows when they begin and end. A lead that does not exist, or
+ * cannot be read, has none.
  * Without a name or a number, so that it is no reading of the lead (docs/decisions/0094).
  */
 export const checkDials = async (
   { hours }: { hours: CallingHours },
   leadKeys: readonly LeadKey[],
 ): Promise<{ hours: CallingHours; data: DialCheck[] }> => {
-  const leads = await leadsById([...new Set(leadKeys.map(idOf))], { latest: true });
+  const leads = await readableLeads([...new Set(leadKeys.map(idOf))]);
   const numbers = leads.flatMap(({ phone_number, alt_phone_number }) => [phone_number, alt_phone_number ?? []].flat());
   const forSignatures = leads.flatMap(({ esig_phone_number }) => esig_phone_number ?? []);
   // Two reads, because one is of 100 numbers at most.

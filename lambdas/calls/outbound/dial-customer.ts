@@ -14,7 +14,7 @@ import type { Timestamp } from '#shared/time';
 import type { DialledLeg } from '../provider/dialled-leg.ts';
 import type { Provider } from '../provider/provider.ts';
 import { isOnCall } from '../requests/is-on-call.ts';
-import { dialProblemNow } from './check-dial.ts';
+import { dialProblemNow, LEAD_UNREAD } from './check-dial.ts';
 
 export type DialCustomerDeps = {
   provider: Pick<Provider, 'dialCustomer' | 'hangUp'>;
@@ -23,8 +23,6 @@ export type DialCustomerDeps = {
 };
 
 const REQUEST_CANCELLED = 'The customer has cancelled the request.';
-
-const LEAD_UNREAD = 'This lead cannot be read, so nobody knows whether it may be called. Please tell an admin.';
 
 const ON_A_CALL = 'The customer is on another call.';
 

@@ -5,6 +5,8 @@ import { aCall, anAcceptedCall, anEndedCall, at, CUSTOMER_SID } from '../../../t
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { aColleague } from '../../../tests/support/builders/a-user.ts';
 import { anActor } from '../../../tests/support/builders/an-actor.ts';
+import { breakItems } from '../../../tests/support/unit/break-items.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import { getOfferedCaller } from './get-offered-caller.ts';
@@ -36,6 +38,15 @@ describe('an agent to whom a call is offered', () => {
       place: 'New York',
     });
   });
+});
+
+it('an agent is offered the caller of a lead that cannot be read, as the call says; nothing was read of the lead', async () => {
+  const log = captureLog();
+  const table = given({ lead_source: 'tv_spot', lead_phone_number: '+12125550123' });
+  breakItems(table, 'lead');
+  expect(await ask()).toEqual({ place: 'New York', lead_source: 'tv_spot' });
+  expect(table.itemsOf('audit-record')).toEqual([]);
+  expect(log.text()).toContain(`"lead_id":"${lead.id}"`);
 });
 
 describe('the reading', () => {

@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/handlers/actor';
 import { recordReading } from '#platform/table/audit/audit-records';
-import { getLead } from '#platform/table/leads';
+import { readableLead } from '#platform/table/leads';
 import type { OfferedCaller } from '#shared/calls/offered-caller';
 import { offeredCallerOf } from '#shared/calls/offered-caller-of';
 import { idOf, keyOf } from '#shared/keys';
@@ -10,8 +10,8 @@ import { notOffered, offeredCall } from './offered-call.ts';
 type OfferedCallerDeps = { actor: Actor; now: Timestamp };
 
 /**
- * Of a customer who waits for one of the actor's groups: what the ringing call shows, and nothing else of the lead. The
- * reading is recorded: an agent may ask of every call that waits for a group of that agent.
+ * Of a customer who waits for one of the actor's groups: what the ringing call shows, and nothing else of the lead; of a
+ * lead that cannot be read, what the call says. The reading is recorded: an agent may ask of every call that waits for a group of that agent.
  * @throws Rejection `not_found`; `forbidden` if the call is for others; `conflict` if nobody is offered it any more
  */
 export const getOfferedCaller = async (
@@ -21,7 +21,7 @@ export const getOfferedCaller = async (
   const call = await offeredCall(actor, keyOf('taskAttribute', id));
   const isTaken = call.reservation_user_key !== undefined && call.reservation_user_key !== keyOf('user', actor.user.id);
   if (isTaken || call.call_ended) throw notOffered();
-  const lead = call.lead_key && (await getLead(idOf(call.lead_key)));
+  const lead = call.lead_key && (await readableLead(idOf(call.lead_key))).lead;
   if (lead) await recordReading({ actor, now }, lead.id, 'lead_offered');
   return offeredCallerOf(lead, call.lead_phone_number, call.lead_source);
 };

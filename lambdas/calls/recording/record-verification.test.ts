@@ -20,6 +20,7 @@ import {
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { aStoppedRecording } from '../../../tests/support/builders/a-stopped-recording.ts';
 import { anActor, anAdmin, anotherAgent } from '../../../tests/support/builders/an-actor.ts';
+import { breakItems } from '../../../tests/support/unit/break-items.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
@@ -61,6 +62,19 @@ describe('recording a voice verification', () => {
     expect(provider.startLegRecording).not.toHaveBeenCalled();
     expect(starting()).toBeUndefined();
     const running = fixture({ lead, call: anAcceptedCall({ voice_verification: verification }) });
+    await running.record(false);
+    expect(running.provider.stopLegRecording).toHaveBeenCalledOnce();
+  });
+
+  it('is not started for a lead that cannot be read; one that runs is stopped', async () => {
+    const { provider, record, table } = fixture();
+    breakItems(table, 'lead');
+    await expect(record(true)).rejects.toEqual(
+      rejectedAs('rejected', 'This lead cannot be read. Please tell an admin.'),
+    );
+    expect(provider.startLegRecording).not.toHaveBeenCalled();
+    const running = fixture({ call: anAcceptedCall({ voice_verification: verification }) });
+    breakItems(running.table, 'lead');
     await running.record(false);
     expect(running.provider.stopLegRecording).toHaveBeenCalledOnce();
   });

@@ -2,7 +2,7 @@ import type { Actor } from '#platform/handlers/actor';
 import { logger } from '#platform/logger';
 import { noSuchLead } from '#platform/no-such-lead';
 import { updateCall } from '#platform/table/calls';
-import { getLead } from '#platform/table/leads';
+import { readableLead } from '#platform/table/leads';
 import { currentParts } from '#platform/table/related-calls';
 import { newVerificationEvent } from '#platform/table/verification-events';
 import { beginVoiceVerification, endVoiceVerification } from '#platform/table/voice-verifications';
@@ -44,10 +44,12 @@ const verifiedCall = async (
   const call = await ownCallOnLine(actor, key);
   const { lead_key } = call;
   if (!lead_key) return conflict('This call has no lead.');
-  const lead = await getLead(idOf(lead_key), { latest: true });
+  const { lead, unread } = await readableLead(idOf(lead_key), { latest: true });
+  // A recording that runs is stopped all the same: it is of the agent's own call.
+  if (unread && !recording) return { ...call, lead_key };
+  if (unread) throw new Rejection('rejected', 'This lead cannot be read. Please tell an admin.');
   if (!lead) throw noSuchLead();
   if (maySeeVerification(actor.user, actor.access, lead)) {
-    // A recording that runs is stopped all the same.
     if (recording) requireNotErased(lead);
     return { ...call, lead_key };
   }

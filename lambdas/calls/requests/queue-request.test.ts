@@ -15,6 +15,7 @@ import { aCall, at, TASK_SID } from '../../../tests/support/builders/a-call.ts';
 import { aCallRequest } from '../../../tests/support/builders/a-call-request.ts';
 import { aDid } from '../../../tests/support/builders/a-did.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
+import { breakItems } from '../../../tests/support/unit/break-items.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
 import type { CreatedTask } from '../provider/tasks.ts';
@@ -62,6 +63,14 @@ describe('a request whose time has come', () => {
     table.store({ calls: [{ ...call, call_ended: true }] });
     await offer(at(60));
     expect(createTask).toHaveBeenCalledOnce();
+  });
+
+  it('waits while a call of the customer cannot be read, which may go on', async () => {
+    const { offer, createTask, table } = await given();
+    table.store({ calls: [aCall({ id: 'broken', lead_key: 'lead/42', call_ended: true })] });
+    breakItems(table, 'call', 'broken');
+    await offer();
+    expect(createTask).not.toHaveBeenCalled();
   });
 
   it('becomes a call of its group with a task, which says what the visitor asked for', async () => {

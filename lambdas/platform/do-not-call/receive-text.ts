@@ -1,4 +1,4 @@
-import { leadsWithNumber } from '#platform/leads/leads-with-number';
+import { leadsWithNumber, readableLeadsWithNumber } from '#platform/leads/leads-with-number';
 import { logger } from '#platform/logger';
 import { conflict, done, failAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { auditStep } from '#platform/table/audit/audit-records';
@@ -32,10 +32,11 @@ type Effect = { steps: Record<string, Step | undefined>; event: string; ids: Rec
 /** Writes the effect of a text, if it has one, in one transaction and once for each message. */
 const applyOnce = (
   { number, messageSid, now }: Text,
+  read: (number: PhoneNumber) => Promise<Lead[]>,
   effectOf: (leads: Lead[]) => Promise<Effect | undefined>,
 ): Promise<void> =>
   retryOnConflict<Lead[], Effect, void>({
-    read: () => leadsWithNumber(number),
+    read: () => read(number),
     decide: async leads => {
       const effect = await effectOf(leads);
       return effect ? toWrite(effect) : done(undefined);
@@ -50,9 +51,9 @@ const applyOnce = (
     giveUp: failAsChanging(`The lead of the text ${messageSid} keeps changing.`),
   });
 
-/** The consent of the leads is revoked on every channel. */
+/** The consent of the leads is revoked on every channel; a lead that cannot be read does not stop that of the number. */
 const revoke = (text: Text): Promise<void> =>
-  applyOnce(text, async leads => ({
+  applyOnce(text, readableLeadsWithNumber, async leads => ({
     steps: await consentRevokedSteps(
       { actor: BY_TEXT, now: text.now },
       { leads, numbers: [text.number], revokedBy: 'text', fields: ['text'] },
@@ -75,7 +76,7 @@ const askerOf = async (lead: Lead, number: PhoneNumber, now: Timestamp) => ({
 
 /** An admin decides what was meant; nobody is contacted until then. Of a number without a lead nobody would be. */
 const askRevocation = (text: Text): Promise<void> =>
-  applyOnce(text, async ([lead]) => {
+  applyOnce(text, leadsWithNumber, async ([lead]) => {
     if (!lead) return undefined;
     const { number, now } = text;
     const flags = ['revocation_asked', 'stop_in_text'] as const;

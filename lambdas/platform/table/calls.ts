@@ -11,11 +11,13 @@ import { indexed, keys, NOBODY, partitions } from './engine/keys.ts';
 import { closedCallKeys } from './engine/list-keys.ts';
 import { type List, type PageRequest, queryAll, queryBuckets, queryPage } from './engine/query.ts';
 import { getItem, getItems, type Image, type ReadOptions } from './engine/read.ts';
-import { readEach } from './engine/read-each.ts';
+import { ifReadable, readablePage, readEach } from './engine/read-each.ts';
 import { type Change, creation, type Step, update } from './engine/steps.ts';
 import { type Outcome, writeEntity } from './engine/write.ts';
 
 const parse = (image: Image): Call => Call.parse(image);
+
+const LISTED = { schema: Call, keyOf: keys.call, message: 'listed call not read', idName: 'call_id' };
 
 /** The call in the image that a rejected transaction returned. */
 export const callIn = (image: Image | undefined): Call | undefined => image && parse(image);
@@ -87,9 +89,12 @@ export const getCall = async (id: string, options?: ReadOptions): Promise<Call |
 export const getCalls = async (ids: string[], options?: ReadOptions): Promise<Call[]> =>
   (await getItems(ids.map(keys.call), options)).flatMap(image => (image ? [parse(image)] : []));
 
-/** An agent's calls, newest first. */
-export const callsByAgent = (userId: string, page: PageRequest) =>
-  queryPage({ index: 'gsi1', partition: partitions.agentCalls(userId) }, 'descending', page, parse);
+/** An agent's calls that can be read, newest first. */
+export const callsByAgent = (userId: string, page: PageRequest): Promise<Page<Call>> =>
+  readablePage(
+    queryPage({ index: 'gsi1', partition: partitions.agentCalls(userId) }, 'descending', page, image => image),
+    LISTED,
+  );
 
 /** Whose calls, in which lists, of which days in New York: the days on which they came in. */
 export type CallsOfDays = {
@@ -128,7 +133,7 @@ const bucketsOf = ({ subject, range: { first, last } }: CallsOfDays): List[] => 
 };
 
 /**
- * The calls of these days, the newest first: an agent's, or the company's that are closed; of two lists, each month has the
+ * The calls of these days that can be read, the newest first: an agent's, or the company's that are closed; of two lists, each month has the
  * calls of the first before those of the second. One more is read than is
  * returned; a search reads until the page is full, or `CALLS_SEARCHED`. A page key is valid for the same reader and
  * filter only.
@@ -141,18 +146,33 @@ export const callsOfDays = (
   matches?: (call: Call) => boolean,
 ): Promise<Page<Call>> => {
   const { subject, range, search = '' } = filter;
-  return queryBuckets(
-    { name: listNameOf(['calls-of-days', reader, subject, range, search]), buckets: bucketsOf(filter) },
-    'descending',
+  const list = { name: listNameOf(['calls-of-days', reader, subject, range, search]), buckets: bucketsOf(filter) };
+  const searched = matches && {
+    matches: ifReadable(Call, matches),
+    readAtMost: CALLS_SEARCHED,
+  };
+  return readablePage(
+    queryBuckets(list, 'descending', page, image => image, searched),
+    LISTED,
     page,
-    parse,
-    matches && { matches: image => matches(parse(image)), readAtMost: CALLS_SEARCHED },
   );
 };
 
-/** A lead's calls, newest first. */
-export const callsByLead = (leadId: string, page: PageRequest) =>
-  queryPage({ index: 'gsi2', partition: partitions.leadCalls(leadId) }, 'descending', page, parse);
+type CallPage = Page<Call> & { unreadable: { id: string }[] };
+
+/** A lead's calls that can be read, newest first, and the ids of the others on the page, which are logged. */
+export const readableCallsByLead = async (leadId: string, page: PageRequest): Promise<CallPage> => {
+  const list = { index: 'gsi2', partition: partitions.leadCalls(leadId) } as const;
+  const { data: images, ...place } = await queryPage(list, 'descending', page, image => image);
+  const { items, unreadable } = readEach(images, LISTED);
+  return { data: items, unreadable, ...place };
+};
+
+/** A lead's calls that can be read, newest first. */
+export const callsByLead = async (leadId: string, page: PageRequest): Promise<Page<Call>> => {
+  const { unreadable: _, ...readable } = await readableCallsByLead(leadId, page);
+  return readable;
+};
 
 const oldestFirst = (calls: Call[]): Call[] => calls.sort((a, b) => a.created_ts.localeCompare(b.created_ts));
 

@@ -3,6 +3,7 @@ import type { PhoneNumber } from '#shared/phone/phone-number';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { queryAll } from './engine/query.ts';
 import { getItem, getItems, type Image } from './engine/read.ts';
+import { readEach } from './engine/read-each.ts';
 import { creation, replacement, type Step, update } from './engine/steps.ts';
 import { type Outcome, type TransactionOutcome, writeEntity, writeTogether } from './engine/write.ts';
 import { type NewSettingVersion, settingSteps } from './settings/setting-versions.ts';
@@ -72,6 +73,16 @@ export const isDid = async (number: PhoneNumber): Promise<boolean> =>
 export const getDids = async (ids: string[]): Promise<Did[]> =>
   (await getItems(ids.map(keys.did), { latest: true })).flatMap(image => (image ? [parse(image)] : []));
 
-/** All DIDs, by phone number. */
-export const listDids = async (): Promise<Did[]> =>
-  (await queryAll({ index: 'gsi1', partition: partitions.dids() })).map(parse);
+/** All DIDs that can be read, by phone number, and the ids of the others, which are their numbers and are logged. */
+export const readableDids = async (): Promise<{ dids: Did[]; unreadable: { id: string }[] }> => {
+  const { items, unreadable } = readEach(await queryAll({ index: 'gsi1', partition: partitions.dids() }), {
+    schema: Did,
+    keyOf: keys.did,
+    message: 'DID not read',
+    idName: 'did',
+  });
+  return { dids: items, unreadable };
+};
+
+/** All DIDs that can be read, by phone number. */
+export const listDids = async (): Promise<Did[]> => (await readableDids()).dids;

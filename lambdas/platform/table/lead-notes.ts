@@ -1,6 +1,8 @@
+import type * as z from 'zod';
 import { CustomerServiceNote, LeadNote } from '#shared/notes/note';
 import { keys } from './engine/keys.ts';
 import { type PageRequest, queryPage } from './engine/query.ts';
+import { readablePage } from './engine/read-each.ts';
 import { creation } from './engine/steps.ts';
 import { type BesideLead, besideLead } from './lead-data/beside-lead.ts';
 
@@ -11,9 +13,17 @@ export const createLeadNote = (note: Omit<LeadNote, 'version'>): Promise<BesideL
     note.created_ts,
   );
 
-/** A lead's notes, newest first. */
-export const notesOfLead = (leadId: string, page: PageRequest) =>
-  queryPage({ partition: keys.lead(leadId).pk, prefix: 'note#' }, 'descending', page, image => LeadNote.parse(image));
+/** Of the notes of a lead under this prefix, those that can be read, the newest first. */
+const readableNotes = <Note>(leadId: string, prefix: string, schema: z.ZodType<Note>, page: PageRequest) => {
+  const partition = keys.lead(leadId).pk;
+  return readablePage(
+    queryPage({ partition, prefix }, 'descending', page, image => image),
+    { schema, keyOf: place => ({ pk: partition, sk: `${prefix}${place}` }), message: 'note not read', idName: 'note' },
+  );
+};
+
+/** A lead's notes that can be read, newest first. */
+export const notesOfLead = (leadId: string, page: PageRequest) => readableNotes(leadId, 'note#', LeadNote, page);
 
 export const createServiceNote = (note: Omit<CustomerServiceNote, 'version'>): Promise<BesideLead> =>
   besideLead(
@@ -22,8 +32,6 @@ export const createServiceNote = (note: Omit<CustomerServiceNote, 'version'>): P
     note.created_ts,
   );
 
-/** A lead's notes of customer service, newest first. */
+/** A lead's notes of customer service that can be read, newest first. */
 export const serviceNotesOfLead = (leadId: string, page: PageRequest) =>
-  queryPage({ partition: keys.lead(leadId).pk, prefix: 'service-note#' }, 'descending', page, image =>
-    CustomerServiceNote.parse(image),
-  );
+  readableNotes(leadId, 'service-note#', CustomerServiceNote, page);

@@ -13,11 +13,13 @@ import { indexed, keys, partitions } from './engine/keys.ts';
 import { qualifiedAt, qualifiedLeadKeys } from './engine/list-keys.ts';
 import { type List, type PageRequest, queryAll, queryBuckets } from './engine/query.ts';
 import { getItem, getItems, type Image, type ReadOptions } from './engine/read.ts';
-import { readEach } from './engine/read-each.ts';
+import { ifReadable, readablePage, readEach, readOne } from './engine/read-each.ts';
 import { type Change, check, creation, deletion, type Step, update } from './engine/steps.ts';
 import { type Outcome, writeEntity, writeTogether } from './engine/write.ts';
 
-const parse = (image: Image): Lead => Lead.parse(image);
+const READABLE = { schema: Lead, keyOf: keys.lead, message: 'lead not read', idName: 'lead_id' };
+
+const parse = (image: Image): Lead => readOne(image, READABLE);
 
 export type NewLead = Omit<Lead, 'version'>;
 
@@ -123,32 +125,37 @@ export const getLead = async (id: string, options?: ReadOptions): Promise<Lead |
  */
 export const readableLead = async (id: string, options?: ReadOptions): Promise<{ lead?: Lead; unread: boolean }> => {
   const image = await getItem(keys.lead(id), options);
-  const { items, unreadable } = readEach(image ? [image] : [], {
-    schema: Lead,
-    keyOf: keys.lead,
-    message: 'lead not read',
-    idName: 'lead_id',
-  });
+  const { items, unreadable } = readEach(image ? [image] : [], READABLE);
   const unread = unreadable.length > 0;
   if (unread) count('DocumentUnread');
   return { lead: items[0], unread };
 };
 
-/** Leads by their ids, 100 at most; those that do not exist are missing. */
-export const leadsById = async (ids: readonly string[], options?: ReadOptions): Promise<Lead[]> =>
-  (await getItems(ids.map(keys.lead), options)).flatMap(image => (image ? [parse(image)] : []));
+const imagesOf = async (ids: readonly string[]): Promise<Image[]> =>
+  (await getItems(ids.map(keys.lead), { latest: true })).flatMap((image): Image[] => (image ? [image] : []));
+
+/** Leads by their ids, 100 at most; those that do not exist or cannot be read are missing, the latter are logged. */
+export const readableLeads = async (ids: readonly string[]): Promise<Lead[]> =>
+  readEach(await imagesOf(ids), READABLE).items;
+
+/** The id of the lead that has a phone number. */
+export const leadIdByPhone = async (phone: PhoneNumber): Promise<string | undefined> =>
+  holderIn(await getItem(keys.leadPhone(phone), { latest: true }));
 
 /** The lead that has a phone number: two reads. */
 export const leadByPhone = async (phone: PhoneNumber): Promise<Lead | undefined> => {
-  const claim = await getItem(keys.leadPhone(phone), { latest: true });
-  return claim && getLead(LeadPhone.parse(claim).lead_id, { latest: true });
+  const id = await leadIdByPhone(phone);
+  return id === undefined ? undefined : getLead(id, { latest: true });
 };
 
-/** The leads that have these numbers; 100 numbers at most, two reads for each that has a lead. */
+/**
+ * The leads that have these numbers; 100 numbers at most, two reads for each that has a lead. One that cannot be read is
+ * not left out: its number would seem free.
+ */
 export const leadsByPhone = async (numbers: readonly PhoneNumber[]): Promise<Map<PhoneNumber, Lead>> => {
   const claims = (await getItems(numbers.map(keys.leadPhone), { latest: true })).map(holderIn);
   const ids = claims.filter(id => id !== undefined);
-  const leads = await leadsById(ids, { latest: true });
+  const leads = (await imagesOf(ids)).map(parse);
   const byId = new Map(leads.map(lead => [lead.id, lead]));
   return new Map(
     numbers.flatMap((number, at): [PhoneNumber, Lead][] => {
@@ -191,7 +198,7 @@ export const claimedVerifications = async (email: string): Promise<Verifications
 const QUALIFIED_READ = 10_000;
 
 /**
- * The leads that were qualified on these days in New York, the latest first. With a condition more are read than
+ * The leads that were qualified on these days in New York and can be read, the latest first. With a condition more are read than
  * returned; `chosen` is its text, which says to which list a page key belongs.
  */
 export const qualifiedLeads = (
@@ -204,11 +211,13 @@ export const qualifiedLeads = (
     (month): List => ({ index: 'gsi2', partition: partitions.qualifiedLeads(month), between }),
   );
   const list = { name: listNameOf(['qualified-leads', first, last, condition?.chosen ?? '']), buckets };
-  return queryBuckets(
-    list,
-    'descending',
+  const search = condition && {
+    matches: ifReadable(Lead, condition.matches),
+    readAtMost: QUALIFIED_READ,
+  };
+  return readablePage(
+    queryBuckets(list, 'descending', page, image => image, search),
+    READABLE,
     page,
-    parse,
-    condition && { matches: image => condition.matches(parse(image)), readAtMost: QUALIFIED_READ },
   );
 };

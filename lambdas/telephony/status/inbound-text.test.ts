@@ -12,6 +12,7 @@ import { consentCreation, consentsOfLead } from '#platform/table/website/consent
 import { at } from '../../../tests/support/builders/a-call.ts';
 import { aCallRequest, aConsent } from '../../../tests/support/builders/a-call-request.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
+import { breakItems } from '../../../tests/support/unit/break-items.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { projectLeadRow } from '../../projections/project-lead-row.ts';
@@ -55,6 +56,14 @@ describe('a text with a stop word', () => {
     expect(table.itemsOf('audit-record')).toMatchObject([
       { action: 'consent_revoked', fields: ['text'], lead_id: '42', user_email: 'text message' },
     ]);
+  });
+
+  it('of a lead that cannot be read stops the contact with its number', async () => {
+    await aLeadWhoAsked();
+    breakItems(table, 'lead');
+    expect(await receive('STOP')).toBe(SILENCE);
+    expect(await entryOf(NUMBER)).toMatchObject({ source: 'disposition', posted_by: 'text message' });
+    expect(log.text()).toContain('lead not read');
   });
 
   it('does so all at once or not at all, and is done when Twilio sends it again', async () => {

@@ -11,7 +11,7 @@ const READ_AT_ONCE = 500;
 export const calls = exportedReport<FilterOf<'calls'>, Call>({
   columns: () => callColumns,
   read: async ({ actor, filter, from, now }) => {
-    const page = { limit: READ_AT_ONCE, ...(from !== undefined && { key: from }) };
+    const page = { limit: READ_AT_ONCE, complete: true, ...(from !== undefined && { key: from }) };
     const { data, next_page_key } = await callsPage({ actor, now }, filter, page);
     return {
       rows: data,

@@ -1,5 +1,5 @@
 import { knownLeadSources } from '#platform/known-lead-sources';
-import { listDids } from '#platform/table/dids';
+import { readableDids } from '#platform/table/dids';
 import { didColumns, type ExportedDid } from '#shared/dids/did-columns';
 import { didMatches } from '#shared/dids/did-search';
 import type { FilterOf } from '#shared/exports/export-input';
@@ -9,7 +9,8 @@ import { exportedReport } from '../report.ts';
 export const dids = exportedReport<FilterOf<'dids'>, ExportedDid>({
   columns: () => didColumns,
   read: async ({ filter: { q = '' } }) => {
-    const [all, sources] = await Promise.all([listDids(), knownLeadSources()]);
+    const [{ dids: all, unreadable }, sources] = await Promise.all([readableDids(), knownLeadSources()]);
+    if (unreadable.length > 0) throw new Error('A DID cannot be read: the file would not have every row.');
     return { rows: all.filter(did => didMatches(did, q)).map(did => ({ did, sources })), share: 1 };
   },
 });

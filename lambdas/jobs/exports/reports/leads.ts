@@ -15,7 +15,7 @@ export const leads = exportedReport<FilterOf<'leads'>, LeadListRow>({
   columns: ({ costs }) => leadColumns(costs),
   read: async ({ actor, filter: { costs, ...filter }, from, now }) => {
     const query = await leadsQuery({ actor, now }, filter);
-    const page = { limit: READ_AT_ONCE, ...(from !== undefined && { key: from }) };
+    const page = { limit: READ_AT_ONCE, complete: true, ...(from !== undefined && { key: from }) };
     const [{ data, next_page_key }, sources] = await Promise.all([
       leadsPage(actor.user.id, query, page),
       knownLeadSources(),

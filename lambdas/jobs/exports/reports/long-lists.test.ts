@@ -4,6 +4,7 @@ import { loadActor } from '#platform/handlers/actor';
 import { clearFirstListedDay } from '#platform/leads/first-listed-day';
 import { noteBlacklistAreas } from '#platform/table/blacklist/blacklist-areas';
 import { createCall } from '#platform/table/calls';
+import { putDid } from '#platform/table/dids';
 import { keys } from '#platform/table/engine/keys';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
 import { leadRowSteps } from '#platform/table/lead-rows/lead-rows';
@@ -12,8 +13,12 @@ import { settingVersionStep } from '#platform/table/settings/setting-versions';
 import { ExportInput } from '#shared/exports/export-input';
 import type { SelectedProduct } from '#shared/products/product';
 import { anEndedCall } from '../../../../tests/support/builders/a-call.ts';
+import { aDid } from '../../../../tests/support/builders/a-did.ts';
 import { aSelectedProduct } from '../../../../tests/support/builders/a-product.ts';
+import { aStoredLead } from '../../../../tests/support/builders/a-stored-lead.ts';
 import { anAdmin, aUser } from '../../../../tests/support/builders/a-user.ts';
+import { breakItems } from '../../../../tests/support/unit/break-items.ts';
+import { captureLog } from '../../../../tests/support/unit/captured-log.ts';
 import { startUnitTable, type UnitTable } from '../../../../tests/support/unit/unit-table.ts';
 import { reportOf } from './registry.ts';
 
@@ -112,3 +117,36 @@ it.each(lists)(
     expect(lines).toHaveLength(rows);
   },
 );
+
+/** Of each list, an item that its screen leaves out where it cannot be read. */
+const incomplete: [string, object, string, () => Promise<unknown>][] = [
+  [
+    'calls',
+    { ...MARCH, of: 'company' },
+    'call',
+    () => createCall(anEndedCall({ created_ts: dayOf(0), accepted_ts: dayOf(0), disposition: 'Sale' })),
+  ],
+  [
+    'leads',
+    { start_date: '2026-03-01T05:00:00', end_date: '2026-03-11T03:59:59' },
+    'lead-row',
+    () =>
+      writeTogether(
+        leadRowSteps(
+          { lead_id: '1', phone_number: '+13055550123', sale_status: 'none', created_ts: dayOf(0) },
+          undefined,
+          [],
+        ),
+      ),
+  ],
+  ['on-hold', MARCH, 'lead', () => aStoredLead({ Qualified_Lead: 'Qualified Lead', qualified_ts: dayOf(0) })],
+  ['dids', {}, 'did', () => putDid(aDid())],
+];
+
+it.each(incomplete)('an export of %s fails if a row cannot be read', async (report, filter, entity, store) => {
+  captureLog();
+  await store();
+  expect((await readAll({ report, filter })).flatMap(({ rows }) => rows)).toHaveLength(1);
+  breakItems(table, entity);
+  await expect(readAll({ report, filter })).rejects.toThrow();
+});

@@ -15,7 +15,7 @@ const READ_AT_ONCE = 500;
 export const onHold = exportedReport<FilterOf<'on-hold'>, OnHoldLead>({
   columns: () => onHoldColumns,
   read: async ({ actor: { access }, filter, from, now }) => {
-    const page = { limit: READ_AT_ONCE, ...(from !== undefined && { key: from }) };
+    const page = { limit: READ_AT_ONCE, complete: true, ...(from !== undefined && { key: from }) };
     const { leads, next, range } = await onHoldLeads({ access, now }, filter, page);
     return {
       rows: onHoldRows(leads, filter.q),

@@ -85,7 +85,8 @@ type StartKey = QueryCommandInput['ExclusiveStartKey'];
 const startKey = ({ index, partition }: List, { pk, sk, at }: Cursor): StartKey =>
   index ? { pk, sk, [`${index}pk`]: partition, [`${index}sk`]: at ?? '' } : { pk, sk };
 
-export type PageRequest = { limit: number; key?: string };
+/** `complete`: an item that cannot be read fails the page, for a file that must have every row. */
+export type PageRequest = { limit: number; key?: string; complete?: boolean };
 export type Order = 'ascending' | 'descending';
 
 /**

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Page } from '#shared/contracts/page';
 import { logger } from '../../logger.ts';
 import type { ItemKey } from './keys.ts';
+import type { PageRequest } from './query.ts';
 import type { Image } from './read.ts';
 
 type Readable<Item, Known> = {
@@ -39,8 +40,29 @@ export const readEach = <Item, Known = object>(
   return { items, unreadable };
 };
 
-/** A page without the items that do not match the schema, which are logged: it may have fewer than its limit. */
-export const readablePage = async <Item>(page: Promise<Page<Image>>, readable: Readable<Item, object>) => {
-  const { data, ...place } = await page;
-  return { ...place, data: readEach(data, readable).items };
+/** An image that is needed: one that does not match is logged too. @throws z.ZodError */
+export const readOne = <Item>(image: Image, readable: Readable<Item, object>): Item => {
+  const [item] = readEach([image], readable).items;
+  return item ?? readable.schema.parse(image);
 };
+
+/**
+ * A page without the items that do not match the schema, which are logged: it may have fewer than its limit.
+ * @throws z.ZodError for such an item of a page that must be complete
+ */
+export const readablePage = async <Item>(
+  page: Promise<Page<Image>>,
+  readable: Readable<Item, object>,
+  { complete = false }: Pick<PageRequest, 'complete'> = {},
+): Promise<Page<Item>> => {
+  const { data, ...place } = await page;
+  return { ...place, data: complete ? data.map(image => readOne(image, readable)) : readEach(data, readable).items };
+};
+
+/** The condition of a search that keeps what cannot be read: `readablePage` logs it. */
+export const ifReadable =
+  <Item>(schema: z.ZodType<Item>, matches: (item: Item) => boolean) =>
+  (image: Image): boolean => {
+    const { data } = schema.safeParse(image);
+    return data === undefined || matches(data);
+  };

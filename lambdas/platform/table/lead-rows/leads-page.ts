@@ -6,9 +6,10 @@ import type { Timestamp } from '#shared/time';
 import { isKeyOf, listNameOf } from '../engine/cursor.ts';
 import { keys, partitions } from '../engine/keys.ts';
 import { inOrder, type List, type Order, type PageRequest, queryBuckets, type Search } from '../engine/query.ts';
-import type { Image } from '../engine/read.ts';
+import { ifReadable, readablePage } from '../engine/read-each.ts';
 
-const parse = (image: Image): LeadRow => LeadRow.parse(image);
+/** The id is that of the lead: each list has a copy of the row under a key of its own. */
+const LISTED = { schema: LeadRow, keyOf: keys.lead, message: 'row of the leads list not read', idName: 'place' };
 
 /** Which leads: created or sold between two instants, both included, with a sale status, and found by a text. */
 export type LeadsQuery = {
@@ -65,7 +66,7 @@ const filterOf = (
     row.created_ts >= created_from &&
     (source_names === undefined || source_names.includes(row.lead_source ?? '')) &&
     (search?.matches(row) ?? true);
-  return { matches: image => isWanted(parse(image)), readAtMost: ROWS_SEARCHED };
+  return { matches: ifReadable(LeadRow, isWanted), readAtMost: ROWS_SEARCHED };
 };
 
 /** How a page is asked for: by default the newest leads come first. */
@@ -75,7 +76,11 @@ const pageFor = (reader: string, query: LeadsQuery, page: LeadsPageRequest, sear
   const { order = 'descending' } = page;
   const name = nameFor(reader, query, page, search);
   const buckets = inOrder(monthsOf(query), order).map(month => bucketOf(query, search, month));
-  return queryBuckets({ name, buckets }, order, page, parse, filterOf(query, search));
+  return readablePage(
+    queryBuckets({ name, buckets }, order, page, image => image, filterOf(query, search)),
+    LISTED,
+    page,
+  );
 };
 
 /** Which cursors belong to the list: two searches for the same text read different items. */
