@@ -229,6 +229,19 @@ describe('the queues of the groups', () => {
     ]);
   });
 
+  it('are in that order, whichever group is met first', () => {
+    const calls = [
+      inQueue({ requested_group: 'closer_t1', created_ts: at(4) }),
+      inQueue({ requested_group: 'closer_t2', created_ts: at(2) }),
+      inQueue({ requested_group: 'closer_t2', created_ts: at(3) }),
+    ];
+    const sorted = [
+      { group: 'closer_t2', count: 2, oldest_ts: at(2) },
+      { group: 'closer_t1', count: 1, oldest_ts: at(4) },
+    ];
+    for (const order of [calls, calls.toReversed()]) expect(queuesByGroup(order)).toEqual(sorted);
+  });
+
   it('are none where nobody waits', () => {
     expect(queuesByGroup([aCall()])).toEqual([]);
   });

@@ -14,6 +14,14 @@ describe('the columns of a list', () => {
     ],
     ['a word for the phone among others', ['Cell of the customer', 'Email', 'Email status'], { phone: 0, email: 1 }],
     ['a number of which nothing is said', ['Number', 'Name'], { phone: 0, email: -1 }],
+    ['words about the phone as well', ['Phone model', 'Mobile', 'Automobile'], { phone: 1, email: -1 }],
+    ['one e-mail address among words that contain it', ['Email sent', 'E-mail address'], { phone: -1, email: 1 }],
+    ['addresses in many ways', ['Emails of users', 'Mail addresses'], { phone: -1, email: 1 }],
+    ['a number, and not what begins like it', ['Numbering', 'Numbers'], { phone: 1, email: -1 }],
+    ['an address in the first column', ['Mail'], { phone: -1, email: 0 }],
+    ['a telephone with a digit in the title', ['Phone 1'], { phone: 0, email: -1 }],
+    ['a word with a hyphen', ['The E-mails'], { phone: -1, email: 0 }],
+    ['a word without one', ['The emails'], { phone: -1, email: 0 }],
     ['e-mail addresses, and the number of a member', ['Member Number', 'Email'], { phone: -1, email: 1 }],
   ])('are those that the titles name: %s', (_, first, columns) => {
     expect(listColumns(first)).toEqual({ columns, hasTitles: true });

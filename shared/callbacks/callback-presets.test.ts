@@ -30,6 +30,25 @@ describe('the times that are offered for a callback', () => {
     ]);
   });
 
+  it('follow the number alone for a customer without a lead', () => {
+    // 7:30 pm in Miami.
+    const withoutLead = { number: ann.phone_number, lead: undefined };
+    expect(of(withoutLead, '2026-01-06T00:30:00.000Z')).toEqual([['Tomorrow, 10 AM', '2026-01-06T15:00:00.000Z']]);
+  });
+
+  it("follow the hours of the zip code's state where the lead has no state", () => {
+    // Saturday, 1 pm in Alabama; the number is of Miami.
+    const inAlabama = { number: ann.phone_number, lead: { ...ann, zip_code: '35203' } };
+    expect(of(inAlabama, '2026-01-10T19:00:00.000Z').map(([label]) => label)).toEqual([
+      'In one hour',
+      'This evening, 6 PM',
+    ]);
+  });
+
+  it('are not the very minute at which it is 6 PM', () => {
+    expect(of(inMiami, '2026-01-05T23:00:00.000Z').map(([label]) => label)).not.toContain('This evening, 6 PM');
+  });
+
   it('follow daylight saving of tomorrow', () => {
     // Saturday before the clocks change.
     expect(of(inMiami, '2026-03-07T18:00:00.000Z').at(-1)).toEqual(['Tomorrow, 10 AM', '2026-03-08T14:00:00.000Z']);

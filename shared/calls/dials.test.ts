@@ -53,3 +53,31 @@ describe('the end of a dialled leg', () => {
     expect(merged(ringing, { ...over, status })).toMatchObject({ status });
   });
 });
+
+describe('of two reports of a dialled leg', () => {
+  const report = (status: DialReport['status'], sequence: number): DialReport => ({
+    status,
+    sequence,
+    ts: at(sequence),
+  });
+  const after = (first: DialReport, second: DialReport) => withDialReport(withDialReport(undefined, first), second);
+
+  it.each([
+    ['the later of two that are under way', report('queued', 1), report('ringing', 2), 'ringing', 2],
+    ['the first where both have one number', report('ringing', 2), report('queued', 2), 'ringing', 2],
+    ['the later, also if it comes first', report('ringing', 2), report('queued', 1), 'ringing', 2],
+    ['the end, also if its number is smaller', report('ringing', 3), report('busy', 2), 'busy', 2],
+    ['the later of two ends', report('busy', 2), report('failed', 3), 'failed', 3],
+    ['the first of two ends with one number', report('busy', 2), report('failed', 2), 'busy', 2],
+    ['the later of two ends, also if it comes first', report('failed', 3), report('busy', 2), 'failed', 3],
+    ['the end, whatever is under way later', report('busy', 2), report('ringing', 9), 'busy', 2],
+  ] as const)('counts %s', (_, first, second, status, sequence) => {
+    expect(after(first, second)).toMatchObject({ status, sequence });
+  });
+
+  it('the first SID counts, and a leg that is not over has no end', () => {
+    const known = withDialReport(undefined, { ...report('queued', 1), call_sid: sid });
+    const other = withDialReport(known, { ...report('ringing', 2), call_sid: `CA${'2'.repeat(32)}` });
+    expect(other).toEqual({ call_sid: sid, status: 'ringing', sequence: 2 });
+  });
+});

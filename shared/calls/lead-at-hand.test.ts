@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { aCallWithCustomer, at } from '../../tests/support/builders/a-call.ts';
+import { aCall, aCallWithCustomer, anAcceptedCall, at } from '../../tests/support/builders/a-call.ts';
 import { aLead } from '../../tests/support/builders/a-lead.ts';
-import { hasConnectedCallWith } from './lead-at-hand.ts';
+import { anAcceptedDial } from '../../tests/support/builders/an-outbound-call.ts';
+import { customerWasConnected, hasConnectedCallWith, hasSpokenWith, isOnLine } from './lead-at-hand.ts';
 
 const AGENT = 'agent-1';
 const MOBILE = '+15559990001';
@@ -61,5 +62,52 @@ describe('a number that a user has written into a lead', () => {
     ],
   ])('puts the lead at hand after that day: %s', (_, spoken, fields) => {
     expect(hasConnectedCallWith(AGENT, aLead(fields), [spoken])).toBe(true);
+  });
+});
+
+describe('a lead is at hand', () => {
+  const lead = aLead();
+  const mine = callToFirstNumber;
+  const dialled = anAcceptedDial();
+
+  it('in the agent’s own open call with it, of which one among several is enough', () => {
+    for (const calls of [[mine], [aCall(), mine], [mine, aCall()]]) {
+      expect(hasConnectedCallWith(AGENT, lead, calls)).toBe(true);
+      expect(hasSpokenWith(AGENT, lead.id, calls)).toBe(true);
+      expect(isOnLine(AGENT, lead, calls)).toBe(true);
+    }
+  });
+
+  it.each([
+    ['without a call', []],
+    ['in a call with another lead', [{ ...mine, lead_key: 'lead/99' as const }]],
+    ['in a call of a colleague', [{ ...mine, reservation_user_key: 'user/agent-2' as const }]],
+    ['in a call that was wrapped up', [{ ...mine, call_ended: true, disposition: 'Sale' }]],
+    ['in a call that waits', [aCall({ reservation_user_key: 'user/agent-1' })]],
+  ])('not %s', (_, calls) => {
+    expect(hasConnectedCallWith(AGENT, lead, calls)).toBe(false);
+    expect(hasSpokenWith(AGENT, lead.id, calls)).toBe(false);
+    expect(isOnLine(AGENT, lead, calls)).toBe(false);
+  });
+
+  it('not on the line, but still at hand, while the agent wraps up', () => {
+    const over = { ...mine, call_ended: true, reservation_status: 'wrapup' as const };
+    expect(hasConnectedCallWith(AGENT, lead, [over])).toBe(true);
+    expect(isOnLine(AGENT, lead, [over])).toBe(false);
+  });
+
+  it('whatever the number, for who has spoken with the customer', () => {
+    expect(hasConnectedCallWith(AGENT, aLead({ phone_number: MOBILE }), [mine])).toBe(false);
+    expect(hasSpokenWith(AGENT, lead.id, [mine])).toBe(true);
+  });
+
+  it.each([
+    ['an inbound call that an agent accepted', anAcceptedCall(), true],
+    ['an inbound call that nobody accepted', aCall(), false],
+    ['a dial that is not answered', { ...dialled, customer_dial: { status: 'ringing', sequence: 1 } }, false],
+    ['a dial without a report', dialled, false],
+    ['an answered dial', { ...dialled, customer_dial: { status: 'in-progress', sequence: 2, answered: true } }, true],
+  ] as const)('if its customer was connected: %s', (_, spoken, connected) => {
+    expect(customerWasConnected(spoken)).toBe(connected);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ExportInput, fileNameOf } from './export-input.ts';
+import { daysOfFilter, ExportInput, fileNameOf } from './export-input.ts';
 
 const commissions = { report: 'commissions', format: 'csv', filter: { first: '2026-01-01', last: '2026-01-31' } };
 
@@ -35,4 +35,16 @@ it.each([
   ['nobody, also where it is of an agent', ofAgent, 'commissions-of-an-agent.csv'],
 ])('the file is named after %s', (_, input, name) => {
   expect(fileNameOf(ExportInput.parse(input))).toBe(name);
+});
+
+it.each([
+  [{ first: '2026-01-01', last: '2026-01-31', of: 'own' }],
+  [{ last: '2026-01-31' }],
+  [{ first: '2026-01-01', last: undefined }],
+  [{ q: 'Ann' }],
+] as const)('the days of the filter %j are those that it has', filter => {
+  const { first, last } = { first: undefined, last: undefined, ...filter };
+  expect(daysOfFilter(filter as Parameters<typeof daysOfFilter>[0])).toStrictEqual(
+    Object.fromEntries(Object.entries({ first, last }).filter(([, day]) => day !== undefined)),
+  );
 });

@@ -7,6 +7,9 @@ describe('parsePhoneNumber', () => {
     ['555.222.0101', '+15552220101'],
     ['1 555 222 0101', '+15552220101'],
     ['+15552220101', '+15552220101'],
+    [' + 1 (555) 222-0101', '+15552220101'],
+    ['15512220101', '+15512220101'],
+    ['(555) 222-0101 +', '+15552220101'],
   ])('reads %s', (text, expected) => expect(parsePhoneNumber(text)).toBe(expected));
 
   it.each([
@@ -23,6 +26,9 @@ describe('parsePhoneNumber', () => {
     '+11552220101',
     'sip:x@y',
     '(200) 000-0000',
+    '  +4915112345',
+    '1555222010199',
+    '25552220101',
   ])('rejects %j', text => expect(parsePhoneNumber(text)).toBeUndefined());
 });
 

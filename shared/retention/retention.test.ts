@@ -51,7 +51,16 @@ describe('the law', () => {
     expect(keptByLawUntil({ products, chargebacks: [] }, day('2037-02-03'))).toBeUndefined();
   });
 
+  it('counts from the last sale, in whatever order the sales are', () => {
+    const products = [sale('discount_plan', day('2027-02-03')), sale('niia_health', day('2025-01-05'))];
+    expect(keptByLawUntil({ products, chargebacks: [] }, day('2030-01-01'))).toBe(day('2037-02-03'));
+  });
+
   it('requires nothing of a lead that bought nothing', () => {
+    const undone = { ...sale('niia_health'), status: 'failed' as const };
+    const notDated = { ...sale('niia_health'), sale_ts: undefined };
+    for (const product of [undone, notDated])
+      expect(keptByLawUntil({ products: [product], chargebacks: [] }, day('2026-01-06'))).toBeUndefined();
     expect(keptByLawUntil({ products: [], chargebacks: [] }, day('2026-01-06'))).toBeUndefined();
   });
 });
@@ -89,6 +98,17 @@ describe('what is due', () => {
   it('is the lead when its period after the last thing that happened is over', () => {
     expect(at('2036-05-31')).toMatchObject({ lead: false, next_ts: day('2036-06-01') });
     expect(at('2036-06-01')).toMatchObject({ lead: true });
+  });
+
+  it('is looked at again when the plan is over, or when the next part is', () => {
+    const planned = { planned_ts: day('2030-05-05') };
+    expect(at('2030-01-01', planned)).toMatchObject({ next_ts: day('2030-05-05') });
+    expect(at('2030-05-05', planned)).toMatchObject({ next_ts: day('2031-02-01') });
+    expect(at('2036-06-01', { planned_ts: day('2036-06-01') })).toMatchObject({ lead: true });
+    expect(at('2036-06-01', { planned_ts: day('2036-06-02') })).toMatchObject({
+      lead: false,
+      next_ts: day('2036-06-02'),
+    });
   });
 
   it('is no payment data while a payment is planned, but every other part', () => {

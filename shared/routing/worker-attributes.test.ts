@@ -31,3 +31,8 @@ it('has no group while the user is disabled', () => {
   expect(hasDocumentedAttributes(disabled, documented)).toBe(false);
   expect(hasDocumentedAttributes(disabled, suspendedAttributes(disabled))).toBe(true);
 });
+
+it('of a disabled user differ from those of the user only by the groups', () => {
+  expect(suspendedAttributes(maria)).toEqual({ ...documented, groups: [] });
+  expect(hasDocumentedAttributes({ ...maria, disabled: true }, { groups: [] })).toBe(false);
+});

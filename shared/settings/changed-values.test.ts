@@ -37,3 +37,20 @@ it('has every value of what was created or deleted, and nothing where nothing di
   expect(changedValues({ name: 'A' }, undefined)).toEqual([{ field: 'name', before: 'A' }]);
   expect(changedValues({ name: 'A' }, { name: 'A' })).toEqual([]);
 });
+
+it.each([
+  ['its id, before its name', { id: 'a1', name: 'Ann' }, 'list a1 name'],
+  ['its key, if the id is a number', { id: 7, key: 'k1', name: 'Ann' }, 'list k1 name'],
+  ['its name, if the id is empty', { id: '', name: 'Ann' }, 'list Ann name'],
+  ['its place, if nothing names it', { name: '', text: 'Hello' }, 'list 1 text'],
+])('an element of a list is named by %s', (_, element, field) => {
+  expect(changedValues({}, { list: [element] }).map(change => change.field)).toContain(field);
+});
+
+it('a list of objects and texts has a value for each of them', () => {
+  expect(changedValues({}, { list: ['Ann', { id: 'b', text: 'Hello' }, null] })).toEqual([
+    { field: 'list 1', after: 'Ann' },
+    { field: 'list b id', after: 'b' },
+    { field: 'list b text', after: 'Hello' },
+  ]);
+});

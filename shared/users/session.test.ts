@@ -47,6 +47,30 @@ describe('a session', () => {
     expect(startedSession(endedSession(state, at(12)), second)).toBeUndefined();
   });
 
+  it('that ends has the second of its end, and what it replaced in that second', () => {
+    expect(endedSession({}, at(9, 500))).toEqual({ session_since_ts: at(9), replaced_sessions: [] });
+    expect(endedSession(stateAfter(first), at(9, 500))).toEqual({
+      session_since_ts: at(9),
+      replaced_sessions: ['first'],
+    });
+    const twice = stateAfter(first, { ...first, id: 'other' });
+    expect(endedSession(twice, at(1, 900))).toEqual({ session_since_ts: at(1), replaced_sessions: ['first', 'other'] });
+    expect(endedSession(twice, at(9))).toEqual({ session_since_ts: at(9), replaced_sessions: ['other'] });
+    expect(endedSession({ ...twice, replaced_sessions: undefined }, at(1))).toEqual({
+      session_since_ts: at(1),
+      replaced_sessions: ['other'],
+    });
+  });
+
+  it('of a user without one replaces nothing, also in the second in which an earlier one ended', () => {
+    const ended = endedSession({}, at(1, 500));
+    expect(startedSession(ended, first)).toEqual({
+      sessionId: 'first',
+      session_since_ts: at(1),
+      replaced_sessions: [],
+    });
+  });
+
   it('stays ended if the clock that ended it is behind that of the sign-in', () => {
     const state = endedSession(stateAfter(first, second), at(8));
     for (const signIn of [first, second]) expect(startedSession(state, signIn)).toBeUndefined();
