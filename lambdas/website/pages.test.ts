@@ -44,6 +44,7 @@ describe('a request that was not taken', () => {
   it('is shown as it was typed, in fields with their names', () => {
     const page = aProblem('en');
     const { zip_code, name, phone_number, language, preferred, preferredHelp } = formTexts.en;
+    expect(preferredHelp).toContain('The time is that of your zip code.');
     expect(texts(page, '.field > label:not(.tick)')).toEqual([
       ...[zip_code, name, phone_number, language, `${preferred} ${preferredHelp}`],
     ]);

@@ -18,7 +18,7 @@ export const mayBeCalledAt = (place: Place, ts: Timestamp): boolean =>
     return !('closed' in hours) && isAllowed(clock, hours);
   });
 
-/** The zone in which times are shown: the browser's own if the place has it, else the one with most people. */
+/** The zone in which times are shown: the browser's own if the place has it, else its first one. */
 export const zoneOf = ({ zones: [most = 'America/New_York', ...others] }: Place, browserZone?: string): string =>
   others.find(zone => zone === browserZone) ?? most;
 

@@ -94,3 +94,22 @@ describe('placeOfZip', () => {
 
   it('given one of no state, names nothing', () => expect(placeOfZip('00000')).toEqual({ served: false }));
 });
+
+describe('the zone of a zip code', () => {
+  it.each([
+    ['in El Paso', '79901', 'America/Denver'],
+    ['in Dallas', '75201', 'America/Chicago'],
+    ['in Pensacola', '32501', 'America/Chicago'],
+    ['in Miami', '33101', 'America/New_York'],
+    ['in Knoxville', '37901', 'America/New_York'],
+    ['in Nashville', '37201', 'America/Chicago'],
+    ['in Gary', '46402', 'America/Chicago'],
+    ["in Coeur d'Alene", '83814', 'America/Los_Angeles'],
+  ])('%s is the first of its state', (_, zip, zone) => {
+    const found = placeOfZip(zip);
+    if (!found.served) return expect.fail();
+    expect(found.place.zones[0]).toBe(zone);
+    // The calling hours are still those of the whole state.
+    expect([...found.place.zones].sort()).toEqual([...states[found.state].zones].sort());
+  });
+});

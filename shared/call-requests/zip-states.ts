@@ -1,4 +1,4 @@
-import { type Place, type StateAbbr, states } from '../dialing/states.ts';
+import { type Place, type StateAbbr, states, zones } from '../dialing/states.ts';
 
 /**
  * The first three digits of each state's zip codes: `a-b` is a range. Military addresses and single large receivers are
@@ -103,12 +103,37 @@ const stateOfPrefix = new Map(
 export const stateOfZip = (zip: string): StateAbbr | undefined =>
   exceptions[zip] ?? stateOfPrefix.get(Number(zip.slice(0, 3)));
 
+/**
+ * The first three digits of zip codes that are in another zone than most people of their state. Those whose zip codes are
+ * in two zones are left out (49 CFR 71, Standard Time Zone Boundaries).
+ */
+const otherZones: Partial<Record<StateAbbr, { zone: string; prefixes: string }>> = {
+  FL: { zone: zones.central, prefixes: '325' },
+  ID: { zone: zones.pacific, prefixes: '838' },
+  IN: { zone: zones.central, prefixes: '463-464 476-477' },
+  KY: { zone: zones.central, prefixes: '420-424' },
+  ND: { zone: zones.mountain, prefixes: '586' },
+  NE: { zone: zones.mountain, prefixes: '693' },
+  OR: { zone: zones.mountain, prefixes: '979' },
+  SD: { zone: zones.mountain, prefixes: '577' },
+  TN: { zone: zones.eastern, prefixes: '374 376-379' },
+  TX: { zone: zones.mountain, prefixes: '799 885' },
+};
+
+/** The state with the zone of a zip code first; its calling hours are those of all its zones all the same. */
+const placeIn = (state: StateAbbr, zip: string): Place => {
+  const place: Place = states[state];
+  const { zone, prefixes } = otherZones[state] ?? { prefixes: '' };
+  if (zone === undefined || !prefixesIn(prefixes).includes(Number(zip.slice(0, 3)))) return place;
+  return { ...place, zones: [zone, ...place.zones.filter(one => one !== zone)] };
+};
+
 type ServedPlace = { served: true; state: StateAbbr; place: Place } | { served: false; name?: string };
 
 /** Whether we serve a five-digit zip code, and where it is; without a name if no state has it. */
 export const placeOfZip = (zip: string): ServedPlace => {
   const state = stateOfZip(zip);
   if (!state) return { served: false };
-  const place = states[state];
+  const place = placeIn(state, zip);
   return servedStates.includes(state) ? { served: true, state, place } : { served: false, name: place.name };
 };

@@ -63,6 +63,12 @@ describe('the times that are offered for a callback', () => {
 it.each([
   ["the lead's state, before that of the number", { ...ann, state_abbr: 'CA' }, 'America/Los_Angeles'],
   ["the lead's zip code", { ...ann, zip_code: '60601' }, 'America/Chicago'],
+  ["the lead's zip code in a state with two", { ...ann, state_abbr: 'TX', zip_code: '79901' }, 'America/Denver'],
+  [
+    "the lead's state, if the zip code is of another one",
+    { ...ann, state_abbr: 'TX', zip_code: '33101' },
+    'America/Chicago',
+  ],
   ['the area code', ann, 'America/New_York'],
   ['the area code without a lead', undefined, 'America/New_York'],
 ])("the customer's time zone is that of %s", (_case, lead, zone) => {

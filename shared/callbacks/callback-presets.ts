@@ -1,10 +1,10 @@
 import { instantOf } from '../call-requests/local-time.ts';
 import { requestHours, zoneOf } from '../call-requests/offered-times.ts';
-import { stateOfZip } from '../call-requests/zip-states.ts';
+import { placeOfZip, stateOfZip } from '../call-requests/zip-states.ts';
 import { clockIn } from '../dialing/allowed-hours.ts';
 import { placeOfNumber } from '../dialing/area-codes.ts';
 import { hoursProblem } from '../dialing/dial-gate.ts';
-import { placeOfState } from '../dialing/states.ts';
+import { type Place, placeOfState } from '../dialing/states.ts';
 import type { Lead } from '../leads/lead.ts';
 import { addDays } from '../new-york.ts';
 import type { PhoneNumber } from '../phone/phone-number.ts';
@@ -23,9 +23,15 @@ const MINUTE_MS = 60_000;
 const stateOf = ({ lead }: Customer): string | undefined =>
   lead?.state_abbr ?? (lead?.zip_code ? stateOfZip(lead.zip_code) : undefined);
 
-/** The customer's time zone: by the lead's state or zip code, else by the area code; undefined if none is known. */
+/** Where the lead's zip code is, unless the lead's state is another one. */
+const placeByZip = ({ lead }: Customer): Place | undefined => {
+  const found = placeOfZip(lead?.zip_code ?? '');
+  return found.served && found.state === (lead?.state_abbr ?? found.state) ? found.place : undefined;
+};
+
+/** The customer's time zone: by the lead's zip code or state, else by the area code; undefined if none is known. */
 export const customerZone = (customer: Customer): string | undefined => {
-  const place = placeOfState(stateOf(customer)) ?? placeOfNumber(customer.number);
+  const place = placeByZip(customer) ?? placeOfState(stateOf(customer)) ?? placeOfNumber(customer.number);
   return place && zoneOf(place);
 };
 

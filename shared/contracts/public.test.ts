@@ -71,6 +71,8 @@ describe('the preferred time', () => {
   it.each([
     ['33101', '2026-03-10T15:00:00.000Z'],
     ['90210', '2026-03-10T18:00:00.000Z'],
+    ['79901', '2026-03-10T17:00:00.000Z'],
+    ['32501', '2026-03-10T16:00:00.000Z'],
   ])('given a local time without JavaScript, is in the zone of %s', (zip, instant) => {
     expect(preferred('2026-03-10T11:00', zip)).toBe(instant);
   });

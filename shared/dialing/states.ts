@@ -1,4 +1,4 @@
-/** A place with its name and all its time zones, the one with most people first. */
+/** A place with its name and all its time zones, first the one with most people, or that of a zip code in it. */
 export type Place = { name: string; zones: readonly string[] };
 
 /** Time zones of the tz database; zones with equal clocks today share one name. */
