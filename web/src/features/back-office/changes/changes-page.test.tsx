@@ -23,6 +23,14 @@ const aChange = (fields: Partial<SettingVersion> = {}): SettingVersion => ({
 const Address = () => <output aria-label="address">{useLocation().search}</output>;
 const address = () => Object.fromEntries(new URLSearchParams(screen.getByLabelText('address').textContent ?? ''));
 
+const fay = {
+  id: 'user-9',
+  email: 'fay@coverline.test',
+  first_name: 'Fay',
+  last_name: 'Gone',
+  groups: [],
+  disabled: true,
+};
 const ada = { id: 'admin-1', email: 'ada.admin@coverline.test', first_name: 'Ada', last_name: 'King', groups: [] };
 
 const given = (
@@ -31,7 +39,8 @@ const given = (
   responses: Parameters<typeof serve>[0] = {},
 ) => {
   const listSettingChanges = vi.fn(respond);
-  serve({ listSettingChanges, listAgents: () => ({ data: [ada] }), ...responses });
+  const listAgents = ({ former }: Record<string, unknown>) => ({ data: former ? [ada, fay] : [ada] });
+  serve({ listSettingChanges, listAgents, ...responses });
   const rendered = renderConsole(
     <>
       <ChangesPage />
@@ -109,6 +118,18 @@ describe('the history of changes', () => {
     await screen.findByText('Welcome');
     expect(asked(page)).toEqual({ kind: 'did', by: 'admin-1', first: '2026-01-01', last: '2026-01-05', limit: 10 });
     expect(await screen.findByDisplayValue('ada.admin@coverline.test')).toBeTruthy();
+  });
+
+  it('is filtered by a former user too', async () => {
+    const page = given();
+    await screen.findByText('Welcome');
+    const field = screen.getByRole('combobox', { name: 'Changed by' });
+    fireEvent.mouseDown(field);
+    fireEvent.focus(field);
+    fireEvent.click(await screen.findByRole('option', { name: /fay@coverline\.test\s+Former agent/ }));
+    await waitFor(() => expect(asked(page)).toEqual({ by: 'user-9', ...LAST_30_DAYS, limit: 10 }));
+    expect(address()).toEqual({ by: 'user-9' });
+    expect(await screen.findByDisplayValue('fay@coverline.test')).toBeTruthy();
   });
 
   it('begins at the first page of another kind', async () => {

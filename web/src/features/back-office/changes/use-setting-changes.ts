@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { listAgents } from '#shared/contracts/calls';
 import { topics } from '#shared/contracts/live';
 import { listSettingChanges } from '#shared/contracts/settings';
 import { addDays, newYorkDay } from '#shared/new-york';
@@ -7,8 +8,8 @@ import type { ChosenRange } from '../../../components/inputs/date-range-input.ts
 import { useListAddress } from '../../../components/list/use-list-address.ts';
 import { useListPage } from '../../../components/list/use-list-page.ts';
 import { useAgentNames } from '../../../lib/api/agent-names.ts';
+import { useOperation } from '../../../lib/api/query.ts';
 import { useLiveReading } from '../../../lib/live/live-reading.ts';
-import { useMembers } from '../use-members.ts';
 
 const day = z.iso.date().optional();
 const InAddress = z.object({
@@ -35,8 +36,8 @@ export const useSettingChanges = () => {
   const exported = { ...range, ...(kind && { kind }), ...(by && { by }) };
   const page = useListPage(listSettingChanges, exported, list, topic);
   const nameOf = useAgentNames();
-  const members = useMembers().data?.data ?? [];
-  const memberOf = (id: string) => members.find(member => member.id === id);
+  // Also those who left: their changes stay.
+  const people = useOperation(listAgents, { former: 'true' }).data?.data ?? [];
   return {
     page,
     /** The filter, for an export of all its changes. */
@@ -46,12 +47,12 @@ export const useSettingChanges = () => {
     range,
     kind,
     /** The e-mail of the chosen person, or the id of one who is no user any more. */
-    by: by === undefined ? undefined : (memberOf(by)?.email ?? by),
+    by: by === undefined ? undefined : (people.find(({ id }) => id === by)?.email ?? by),
     isFiltered: kind !== undefined || by !== undefined,
     nameOf: (id: string, otherwise = id): string => nameOf(id) ?? otherwise,
     chooseRange: ({ first, last }: ChosenRange) => changeFilter({ first, last }),
     chooseKind: (chosen: SettingKind | undefined) => changeFilter({ kind: chosen }),
-    chooseBy: (email: string | undefined) => changeFilter({ by: members.find(member => member.email === email)?.id }),
+    chooseBy: (email: string | undefined) => changeFilter({ by: people.find(person => person.email === email)?.id }),
     clear: () => changeFilter({ kind: undefined, by: undefined }),
   };
 };
