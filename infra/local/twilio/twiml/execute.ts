@@ -29,14 +29,25 @@ const runVerb = async (node: TwimlNode, run: Run): Promise<Next> => {
   return verb(node, run, execute);
 };
 
+/**
+ * So many documents in a row may do nothing but redirect. Twilio documents such a limit for messages (error 14106) and none
+ * for calls; without one, a document that redirects to itself would never give way to anything else here.
+ */
+const MOST_REDIRECTS = 50;
+
+const LOOP = `The virtual Twilio ends a call after ${MOST_REDIRECTS} documents that only redirect`;
+
 export const execute: Execute = async (source, run) => {
   let document: Source | undefined = source;
+  let redirects = 0;
   while (document) {
+    if (redirects >= MOST_REDIRECTS) throw new TwimlError(501, LOOP);
     const nodes = parseTwiml(await fetchDocument(document, run));
     rejectNotServed(nodes);
     document = undefined;
     for (const node of nodes) {
       throwIfInterrupted(run.signal);
+      redirects = node.name === 'Redirect' ? redirects + 1 : 0;
       const next = await runVerb(node, run);
       if (next === 'end') return 'ended';
       if (next === 'next') continue;

@@ -59,6 +59,22 @@ describe('an incoming call', () => {
     expect((await fixture.call(sid)).status).toBe('completed');
   });
 
+  it('ends with the application error at documents that do nothing but redirect, again and again', async () => {
+    fixture.twiml('<Redirect/>');
+    const sid = await fixture.place();
+    await fixture.pass(20_000);
+    expect(fixture.params('voice')).toHaveLength(50);
+    expect(fixture.log.join()).toContain('error 501 The virtual Twilio');
+    expect((await fixture.call(sid)).status).toBe('completed');
+  });
+
+  it('is redirected without a limit by documents that do something else too', async () => {
+    fixture.twiml('<Pause length="1"/><Redirect/>');
+    await fixture.place();
+    await fixture.pass(60_000);
+    expect(fixture.params('voice').length).toBeGreaterThan(50);
+  });
+
   it('ends with the application error if the webhook returns 500', async () => {
     fixture.answer('https://app.test/voice', () => 500);
     const sid = await fixture.place();
