@@ -100,10 +100,13 @@ describe('the zone of a zip code', () => {
     ['in El Paso', '79901', 'America/Denver'],
     ['in Dallas', '75201', 'America/Chicago'],
     ['in Pensacola', '32501', 'America/Chicago'],
+    ['in Panama City', '32401', 'America/Chicago'],
+    ['in Port St. Joe', '32456', 'America/New_York'],
     ['in Miami', '33101', 'America/New_York'],
     ['in Knoxville', '37901', 'America/New_York'],
     ['in Nashville', '37201', 'America/Chicago'],
     ['in Gary', '46402', 'America/Chicago'],
+    ['in Lewiston', '83501', 'America/Los_Angeles'],
     ["in Coeur d'Alene", '83814', 'America/Los_Angeles'],
   ])('%s is the first of its state', (_, zip, zone) => {
     const found = placeOfZip(zip);

@@ -104,12 +104,12 @@ export const stateOfZip = (zip: string): StateAbbr | undefined =>
   exceptions[zip] ?? stateOfPrefix.get(Number(zip.slice(0, 3)));
 
 /**
- * The first three digits of zip codes that are in another zone than most people of their state. Those whose zip codes are
- * in two zones are left out (49 CFR 71, Standard Time Zone Boundaries).
+ * The first three digits of zip codes that are in another zone than most people of their state. Those with many zip codes
+ * in either zone are left out (49 CFR 71, Standard Time Zone Boundaries).
  */
 const otherZones: Partial<Record<StateAbbr, { zone: string; prefixes: string }>> = {
-  FL: { zone: zones.central, prefixes: '325' },
-  ID: { zone: zones.pacific, prefixes: '838' },
+  FL: { zone: zones.central, prefixes: '324-325' },
+  ID: { zone: zones.pacific, prefixes: '835 838' },
   IN: { zone: zones.central, prefixes: '463-464 476-477' },
   KY: { zone: zones.central, prefixes: '420-424' },
   ND: { zone: zones.mountain, prefixes: '586' },
@@ -120,11 +120,15 @@ const otherZones: Partial<Record<StateAbbr, { zone: string; prefixes: string }>>
   TX: { zone: zones.mountain, prefixes: '799 885' },
 };
 
+/** Port St. Joe, Crab Orchard, Pollock and Riggins are in the zone of most people of their state all the same. */
+const inZoneOfState: readonly string[] = ['32456', '32457', '37723', '83547', '83549'];
+
 /** The state with the zone of a zip code first; its calling hours are those of all its zones all the same. */
 const placeIn = (state: StateAbbr, zip: string): Place => {
   const place: Place = states[state];
   const { zone, prefixes } = otherZones[state] ?? { prefixes: '' };
-  if (zone === undefined || !prefixesIn(prefixes).includes(Number(zip.slice(0, 3)))) return place;
+  const isOther = prefixesIn(prefixes).includes(Number(zip.slice(0, 3))) && !inZoneOfState.includes(zip);
+  if (zone === undefined || !isOther) return place;
   return { ...place, zones: [zone, ...place.zones.filter(one => one !== zone)] };
 };
 
