@@ -1,4 +1,4 @@
-type ModuleInfo = { importedIds: string[]; dynamicallyImportedIds: string[] };
+type ModuleInfo = { importedIds: string[]; dynamicallyImportedIds: string[]; code?: string | null };
 
 /** The modules of a build. */
 export type Modules = { getModuleInfo: (id: string) => ModuleInfo | null };

@@ -54,6 +54,16 @@ const isInShell = (id: string, modules: Modules): boolean => shellOf(modules).ha
 const isCommon = (id: string, modules: Modules): boolean =>
   dashboardOf(modules).has(id) && !shellOf(modules).has(id) && screensOf(modules).has(id);
 
+/** A screen that needs a small module is not to load what else only few screens need. */
+const isSmall = (id: string, modules: Modules): boolean => (modules.getModuleInfo(id)?.code?.length ?? 0) < 900;
+
+/** What the dashboard has in common with few other screens: mostly contracts and figures of the reports. */
+const ofFewScreens = oncePerBuild(modules => {
+  const shared = [...dashboardOf(modules)].filter(id => isCommon(id, modules) && !isSmall(id, modules));
+  const screens = boundary(SCREENS, modules).dynamicallyImportedIds.map(screen => withImports([screen], modules));
+  return new Set(shared.filter(id => screens.filter(screen => screen.has(id)).length < 6));
+});
+
 /** What the dashboard alone has. */
 const isOfDashboard = (id: string, modules: Modules): boolean =>
   dashboardOf(modules).has(id) && !shellOf(modules).has(id) && !screensOf(modules).has(id);
@@ -65,8 +75,7 @@ const isOfDashboard = (id: string, modules: Modules): boolean =>
  * and so is what the dashboard alone has: each would be in some thirty small ones, which compress badly.
  */
 const chunks = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-  { name: 'router', test: /node_modules\/(react-router|react-router-dom)\//, priority: 1 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//, priority: 3 },
   { name: 'zod', test: /node_modules\/zod\/|lib\/zod-without-eval/, priority: 3 },
   // What Amplify's form uses too: in the chunk of Twilio, it would bring the phone with it.
   { name: 'lodash', test: /node_modules\/lodash\//, minShareCount: 2, priority: 3 },
@@ -88,6 +97,11 @@ const chunks = [
     name: (id: string, modules: Modules) =>
       isInShell(id, modules) && !besideConsoleOf(modules).has(id) ? 'shell' : null,
     priority: 1,
+  },
+  {
+    name: (id: string, modules: Modules) => (ofFewScreens(modules).has(id) ? 'few-screens' : null),
+    includeDependenciesRecursively: false,
+    priority: 2,
   },
   {
     name: (id: string, modules: Modules) => (isCommon(id, modules) && !forms.test(id) ? 'common' : null),

@@ -4,11 +4,13 @@ import * as z from 'zod';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { useUrlFilter } from '../../../lib/address/url-filter.ts';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
-import { CheckPanel } from './check-panel.tsx';
+import { lazyPart } from '../../../lib/ui/lazy-part.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ImportList } from './import-list.tsx';
 import { useImportCommands, useLeadImports } from './use-lead-imports.ts';
 import { whyImported } from './why-imported.ts';
+
+const CheckPanel = lazyPart(async () => (await import('./check-panel.tsx')).CheckPanel);
 
 /** The dry run that is open. */
 const InAddress = z.object({ check: z.string().max(128).optional() });
