@@ -1,7 +1,6 @@
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useMenu } from '../../lib/ui/use-menu.ts';
@@ -13,10 +12,17 @@ type ViewMenuProps = {
   onChange: (changes: Partial<ListView>) => void;
 };
 
-type ChoiceProps = { label: string; checked: boolean; disabled?: boolean; onClick: () => void };
+type ChoiceProps = { label: string; checked: boolean; disabled?: boolean; divider?: boolean; onClick: () => void };
 
-const Choice = ({ label, checked, disabled = false, onClick }: ChoiceProps) => (
-  <MenuItem role="menuitemcheckbox" aria-checked={checked} disabled={disabled} onClick={onClick} sx={{ gap: 2 }}>
+const Choice = ({ label, checked, disabled = false, divider = false, onClick }: ChoiceProps) => (
+  <MenuItem
+    role="menuitemcheckbox"
+    aria-checked={checked}
+    disabled={disabled}
+    divider={divider}
+    onClick={onClick}
+    sx={{ gap: 2 }}
+  >
     <Checkbox checked={checked} size="small" tabIndex={-1} sx={{ p: 0 }} />
     {label}
   </MenuItem>
@@ -35,16 +41,16 @@ export const ViewMenu = ({ columns, view, onChange }: ViewMenuProps) => {
         View
       </Button>
       <Menu {...menu}>
-        {columns.map(({ key, header }) => (
+        {columns.map(({ key, header }, index) => (
           <Choice
             key={key}
             label={header}
             checked={isShown(key)}
             disabled={shown.length === 1 && isShown(key)}
+            divider={index === columns.length - 1}
             onClick={() => toggle(key)}
           />
         ))}
-        <Divider />
         <Choice label="Roomy rows" checked={view.roomy} onClick={() => onChange({ roomy: !view.roomy })} />
       </Menu>
     </>
