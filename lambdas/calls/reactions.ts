@@ -22,7 +22,7 @@ const runRound = async (reactions: Reactions, names: string[], round: number): P
   return failures;
 };
 
-/** The runtime logs the message of an error that is thrown: of a rejection it has the code. */
+/** The Lambda runtime logs the message of a thrown error, so a rejection's message is replaced by its code. */
 const messageOf = ({ name, error }: Failure): string => {
   if (error instanceof Rejection) return `${name}: ${error.code}`;
   return `${name}: ${error instanceof Error ? error.message : 'unknown'}`;

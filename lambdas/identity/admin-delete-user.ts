@@ -15,10 +15,10 @@ type Dependencies = { userPool: Pick<UserPool, 'remove'>; workers: Pick<Workers,
 
 /**
  * Deletes a user: disabled first, with their work handed over, then without an account, then marked as deleted. The
- * document stays for the names in history. A failure leaves a disabled user, who can be deleted again; who is deleted
- * already stays so.
- * @throws Rejection `rejected` for the actor's own user or for who cannot get the work; `not_found`, `forbidden`,
- * `provider_failed`, `conflict`
+ * document stays for the names in history. A failure leaves a disabled user, who can be deleted again; deleting a
+ * deleted user changes nothing.
+ * @throws Rejection `rejected` for the actor's own user or for a receiver who cannot get the work; `not_found`,
+ * `forbidden`, `provider_failed`, `conflict`
  */
 export const adminDeleteUser = async (
   { userPool, workers }: Dependencies,

@@ -20,8 +20,8 @@ const DISABLED = 'Somebody else has disabled this user meanwhile. Reactivate the
 
 /**
  * Disables a user and hands over their work, or reactivates them.
- * @throws Rejection `rejected` for the actor's own user or for who cannot get the work; `not_found`, `forbidden`,
- * `provider_failed`, `conflict`
+ * @throws Rejection `rejected` for the actor's own user or for a receiver who cannot get the work; `not_found`,
+ * `forbidden`, `provider_failed`, `conflict`
  */
 export const adminDisableUser = async (
   { userPool, workers }: Dependencies,

@@ -7,8 +7,9 @@ import type { UserPool } from './user-pool.ts';
 type Dependencies = { userPool: Pick<UserPool, 'inviteAgain'> };
 
 /**
- * Sends another invitation with a new temporary password, for who has not signed in within the days of the first one.
- * @throws Rejection `rejected` for who has chosen a password already or is disabled; `not_found`, `forbidden`, `conflict`
+ * Sends another invitation with a new temporary password, for a user who did not sign in before the first one expired.
+ * @throws Rejection `rejected` for a user who has chosen a password already or is disabled; `not_found`, `forbidden`,
+ * `conflict`
  */
 export const adminInviteUser = async (
   { userPool }: Dependencies,

@@ -7,8 +7,8 @@ import type { UserPool } from './user-pool.ts';
 type Dependencies = { userPool: Pick<UserPool, 'removeSecondFactor' | 'signOut'> };
 
 /**
- * Removes a user's second factor, for who has lost the device, and ends the session: the next sign-in needs the password
- * only. Where a second factor is required of the user, that sign-in can only set up another one.
+ * Removes the second factor of a user who has lost the device, and ends the session: the next sign-in needs the
+ * password only. Where a second factor is required of the user, that sign-in can only set up another one.
  * @throws Rejection `rejected` for the actor's own user; `not_found`, `forbidden`, `conflict`
  */
 export const adminResetSecondFactor = async (

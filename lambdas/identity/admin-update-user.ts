@@ -37,7 +37,7 @@ const changeTo = (
 });
 
 /**
- * Changes what is edited of a user. Who has the wanted settings already counts as saved.
+ * Changes the editable settings of a user. A user who has the wanted settings already counts as saved.
  * @throws Rejection `rejected` for one's own groups; `forbidden` for a group that the actor may not give; `conflict` if
  * somebody else has changed the settings since they were read; `not_found`, `invalid_input`
  */

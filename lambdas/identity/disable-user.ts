@@ -17,7 +17,10 @@ type DisableDeps = {
   reactivationConflict: (reactivated: User) => Promise<Rejection>;
 };
 
-/** Disabling sets the time of the session, as each end of one does: only before that does its absence say this. */
+/**
+ * Disabling sets the session's time, like every end of a session, so the missing time has this meaning only before
+ * that.
+ */
 const neverSignedIn = ({ sessionId, session_since_ts }: User): Pick<User, 'never_signed_in'> =>
   sessionId === undefined && session_since_ts === undefined ? { never_signed_in: true } : {};
 

@@ -4,7 +4,7 @@ import type { User } from '#shared/users/user';
 
 type AgentName = Pick<User, 'id' | 'email'> & { name: string };
 
-/** Of several with one e-mail, the one who is not disabled is last: that name wins. */
+/** If several users had the same e-mail address, the one who is not disabled comes last and decides the name. */
 const formerFirst = (a: User, b: User): number => Number(b.disabled) - Number(a.disabled);
 
 /** The names of all users, also of those who left: calls, notes and sales of theirs stay. */

@@ -16,7 +16,7 @@ const reactivated = (user: User, now: Timestamp) => ({
   ...(user.disabled && endedSession(user, now)),
 });
 
-/** What is noted of a disabled user. Who is reactivated keeps what has not been moved yet. */
+/** The fields that only a disabled user has. A reactivated user keeps the work that has not been moved yet. */
 const NOTED: ('callbacks_to' | 'handover_id' | 'never_signed_in')[] = [
   'callbacks_to',
   'handover_id',

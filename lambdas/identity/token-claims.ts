@@ -4,7 +4,8 @@ import type { User } from '#shared/users/user';
 
 /**
  * The claims of the token, as text: lists are words separated by spaces. `group_versions` is JSON: the version of the
- * configuration of each group, null without one. `second_factor` is 'set' for who has one. AppSync's resolver reads them.
+ * configuration of each group, null without one. `second_factor` is 'set' for a user who has one. AppSync's resolver
+ * reads them.
  */
 type TokenClaims = Record<
   'user_id' | 'email' | 'roles' | 'groups' | 'group_versions' | 'features' | 'second_factor',

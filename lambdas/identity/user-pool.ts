@@ -120,7 +120,7 @@ export const userPool = {
 
   /**
    * Sends another temporary password, which replaces the first one.
-   * @throws Rejection `rejected` for who has chosen a password already, or if there is no account
+   * @throws Rejection `rejected` for a user who has chosen a password already, or if there is no account
    */
   inviteAgain: async (email: string): Promise<void> => {
     const again = { MessageAction: 'RESEND', DesiredDeliveryMediums: ['EMAIL'] } satisfies Invitation;

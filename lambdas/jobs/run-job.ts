@@ -12,7 +12,7 @@ type RunDeps<J extends Job = Job> = { work: Work<J>; clock: () => Timestamp; out
 /** The progress within a step is stored no more often. */
 const REPORT_EVERY_MS = 1_000;
 
-/** The job is not this run's any more. */
+/** Another run has taken the job over, or it was cancelled. */
 class Stopped extends Error {}
 
 const saved = async ({ clock }: RunDeps, job: Job, change: Omit<JobChange, 'when'>): Promise<Job> => {

@@ -4,11 +4,11 @@ import type { Job, JobProgress } from '#shared/jobs/job';
 /** Shows the progress within a step. It throws once the job is not this run's any more: cancelled, or resumed. */
 export type Report = (progress: JobProgress) => Promise<void>;
 
-/** What a step came to. */
+/** The result of a step. */
 export type Outcome<J extends Job> =
   /** The next step begins at the checkpoint, in this run or in another one. */
   | { outcome: 'step'; checkpoint: NonNullable<J['checkpoint']>; progress: JobProgress }
-  /** `together` is written in the transaction that says so. */
+  /** The steps in `together` are written in the same transaction. */
   | { outcome: 'done'; result: NonNullable<J['result']>; rows: number; together: Record<string, Step> }
   /** `message` is for the owner: what happened, and what to do. */
   | { outcome: 'failed'; message: string };

@@ -26,7 +26,7 @@ type Leaving = {
   actor: Actor;
   /** The actor's deciding group. */
   group: GroupName | undefined;
-  /** Whether the actor may say that the lead is qualified: without that the page says nothing of it. */
+  /** Whether the actor may qualify the lead; otherwise the page does not change the qualification. */
   mayQualify: boolean;
   now: Timestamp;
   input: LeaveScriptPageInput;
@@ -36,11 +36,11 @@ type LeadFields = NonNullable<LeadChange['set']>;
 export type LeftPage = {
   set: LeadFields;
   remove: NonNullable<LeadChange['remove']>;
-  /** The number that the lead shall have: another one moves its claim. */
+  /** The lead's new number; a different one moves the claim of the number. */
   phone: PhoneNumber;
-  /** What the call keeps, if its agent has answered the page that qualifies the lead. */
+  /** The qualification that the call stores, if its agent has answered the page that qualifies the lead. */
   ofCall: Qualification;
-  /** What was entered or answered, and what that says of who qualified the lead, by name: for the audit trail. */
+  /** The entered and answered values and the resulting qualification, by name: for the audit trail. */
   fields: string[];
 };
 
@@ -81,7 +81,10 @@ const qualification = (leaving: Leaving, answer: string | undefined): LeadFields
   };
 };
 
-/** What a qualification changes, for the audit trail: its time also says that the On Hold is another agent's. */
+/**
+ * The fields that a qualification changes, for the audit trail: a new time also means that the On Hold belongs to
+ * another agent.
+ */
 const qualifiedFields = (lead: Lead, qualified: LeadFields): string[] => [
   ...(qualified.qualifying_agent_email_by_role ? ['qualifying_agent_email_by_role'] : []),
   ...(qualified.qualified_ts !== undefined && qualified.qualified_ts !== lead.qualified_ts ? ['qualified_ts'] : []),

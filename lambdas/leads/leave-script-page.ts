@@ -21,7 +21,7 @@ type LeaveScriptPageDeps = { actor: Actor; now: Timestamp };
 /** Bytes of all answers as JSON; a lead is one item of the table and one live message, which hold a few hundred KB. */
 const MOST_OF_ANSWERS = 30 * 1024;
 
-/** The script is for the agent of the call: not even an admin follows it on another's call. */
+/** Only the agent of the call walks its script; an admin cannot do it on another agent's call. */
 const ownCall = async (actor: Actor, key: CallKey): Promise<Call> => {
   const call = await getCall(idOf(key), { latest: true });
   if (!call) throw new Rejection('not_found', 'This call does not exist.');

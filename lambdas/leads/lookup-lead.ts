@@ -29,7 +29,7 @@ type Wanted = {
 
 const asResult = ({ id, ...lead }: Lead): LookupResult => ({ ...lead, lead_key: keyOf('lead', id) });
 
-/** What is known of a new lead; a name that was left empty is none. */
+/** The fields of a new lead; an empty name is left out. */
 const given = ({ phone_number, first_name, last_name }: Wanted) => ({
   phone_number,
   ...(first_name && { first_name }),

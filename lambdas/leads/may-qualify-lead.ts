@@ -6,7 +6,8 @@ import { type Lead, QUALIFIED_LEAD } from '#shared/leads/lead';
 import { mayQualify, NOT_AT_HAND } from '#shared/leads/sensitive-edit';
 
 /**
- * Whether leaving a page says who qualified the lead: where it answers so, or goes on with a qualified lead.
+ * Whether leaving this page stores who qualified the lead: it does if the answer qualifies the lead, or if the agent
+ * continues with a qualified lead.
  * @throws Rejection `forbidden`, logged, for an answer of an actor who may not qualify the lead
  */
 export const mayQualifyLead = async (actor: Actor, lead: Lead, answer: string | undefined): Promise<boolean> => {

@@ -26,8 +26,8 @@ type Input = z.output<(typeof operation)['input']>;
 type Saved = z.input<(typeof operation)['output']>;
 
 /**
- * Another version with the same address is the answer that was lost, or what is wanted anyway. A conflict tells the
- * stored address, so who reads it is recorded before.
+ * If another version has the wanted address, the first response was lost, or somebody else saved the same. A conflict
+ * contains the stored address, so the reading is recorded before.
  */
 const decide = async (
   by: Auditor,

@@ -26,7 +26,10 @@ const reject = (message: string): never => {
   throw new Rejection('rejected', message, [{ field: 'to', message }]);
 };
 
-/** The rules of the calls: who wants no calls wants no texts, at whichever number, and none at night. */
+/**
+ * The rules for calls also apply to texts: none after a do-not-call request, at any number of the lead, and none
+ * outside the calling hours.
+ */
 const requireReachable = async (
   number: PhoneNumber,
   lead: Lead | undefined,

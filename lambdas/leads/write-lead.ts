@@ -18,7 +18,10 @@ type Conditions = NonNullable<LeadChange['when']>;
 /** The move of the phone number has a condition of its own. */
 const ownFields = leadFields.omit({ phone_number: true }).keyof().options;
 
-/** That the fields in `base` are as they were read; for a part of a field or a recipient of messages, that the lead is. */
+/**
+ * The condition that the fields in `base` have not changed; for a part of a field or a recipient of messages, that the
+ * lead has not.
+ */
 const unchanged = (lead: Lead, data: LeadEdit, base: Base = {}): Conditions => {
   if (isPartial(data) || changesRecipient(data)) return [{ field: 'version', is: 'equal', value: lead.version }];
   return ownFields
@@ -30,9 +33,9 @@ const unchanged = (lead: Lead, data: LeadEdit, base: Base = {}): Conditions => {
 type Edited = 'written' | 'conflict' | 'taken';
 
 /**
- * The fields of an edit and their audit record, in one transaction; a new number moves its claim in the same, and is not
- * reached where the customer took the consent back. Of the fields in `base`, a conflict if one changed since the lead was
- * read.
+ * The fields of an edit and their audit record, in one transaction; a new number moves its claim in the same
+ * transaction, and goes on the blacklist if the customer has revoked the consent. A conflict if a field in `base` has
+ * changed since the lead was read.
  */
 export const writeLeadEdit = async (
   lead: Lead,

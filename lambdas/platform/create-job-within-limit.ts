@@ -10,7 +10,7 @@ import { readableJobs, readableNewestJobs } from './table/jobs.ts';
 export type StartedJob = Pick<Job, 'id' | 'owner' | 'kind'>;
 export type StartSteps = { job: Step; record?: Step; mapping?: Step };
 
-/** A job that does not even tell its state may be under way. */
+/** A job whose state cannot be read counts as open. */
 const mayBeOpen = ({ state }: { state?: Job['state'] | undefined }): boolean =>
   state === undefined || !isOver({ state });
 
@@ -22,8 +22,9 @@ const otherOpenJobs = async ({ id, owner, kind }: StartedJob, named: string[]): 
 };
 
 /**
- * Writes a job that begins, with its other steps, unless `JOBS_AT_ONCE` of its kind are under way for its owner. Of
- * several at once, each counts those before it. `exists`: the same job was written meanwhile.
+ * Writes a job that begins, with its other steps, unless `JOBS_AT_ONCE` of its kind are under way for its owner.
+ * Concurrent requests are written one after the other, so that each counts those before it. `exists`: the same job was
+ * written meanwhile.
  * @throws Rejection `too_many_requests`
  */
 export const createJobWithinLimit = (

@@ -23,8 +23,8 @@ const chosenSubject = async ({ user, access }: Actor, { of, email }: Whose): Pro
 };
 
 /**
- * Whose rows a user may export with this filter: asked when an export starts, and again by each of its steps. The rows
- * of the lists that have no `of` are the company's; who may see the list may see them.
+ * Whose rows a user may export with this filter: asked when an export starts, and again by each of its steps. A list
+ * without `of` has the company's rows; every user who may see the list may export them.
  * @throws Rejection `forbidden`; `not_found` for an unknown agent
  */
 export const exportedSubject = async (actor: Actor, input: ExportInput): Promise<ExportedSubject> => {

@@ -5,7 +5,7 @@ import type { Auditor } from './table/audit/recorded-by.ts';
 type Read = { leadId: string; action: 'lead_opened' | 'payment_opened' };
 
 /**
- * Rejects an edit of a value that its user has not seen. The rejection tells the stored values, so who reads them is
+ * Rejects an edit of a value that its user has not seen. The rejection contains the stored values, so the reading is
  * recorded before. @throws Rejection `conflict` with the current value of each such field
  */
 export const requireUnchanged = async (

@@ -49,12 +49,12 @@ export const retryOnConflict = async <State, Change, Result>({
   return giveUp();
 };
 
-/** After the last attempt of an operation: the person may try again. */
+/** The rejection after the last attempt of an operation: the user may try again. */
 export const rejectAsChanging = (message: string) => (): never => {
   throw new Rejection('conflict', message);
 };
 
-/** After the last attempt where no person waits: the event is delivered again. */
+/** The error after the last attempt if no person waits for the answer: the event is delivered again. */
 export const failAsChanging = (message: string) => (): never => {
   throw new Error(message);
 };

@@ -80,5 +80,5 @@ const count = (id: CountedId, contributed: Contributed): Promise<void> =>
  */
 export const countDocument = (id: CountedId): Promise<void> => count(id, asItIs);
 
-/** Carries what a document has contributed over to the generation that is being built: for one that cannot be read. */
+/** Copies the earlier contribution of a document that cannot be read to the generation that is being built. */
 export const carryCountOver = (id: CountedId): Promise<void> => count(id, asBefore);

@@ -6,17 +6,14 @@ import { type Counted, contributionsOf, countedIdOf } from '#shared/metrics/cont
 
 const COUNTED: readonly string[] = ['call', 'lead', 'selected-product', 'chargeback'];
 
-/** The line that a product has in its closer's commissions says more than the product contributes: its dates, its name. */
+/** The line of commissions has fields that do not contribute to figures, such as dates and the name. */
 const lineOf = ({ kind, document }: Counted) =>
   kind === 'selected-product' ? lineOfProduct({ ...document, version: 0 }, {}) : undefined;
 
 const projectedFrom = (counted: Counted | undefined) => counted && [contributionsOf(counted), lineOf(counted)];
 const NOTHING = [[], undefined];
 
-/**
- * A document that contributes something else than before, or has another line of commissions, is to be counted again.
- * Pure.
- */
+/** The event for a document whose contribution, or whose line of commissions, changes: it is counted again. Pure. */
 export const countEventsOf = (change: ConsumedChange<'announce-changes'>): DomainEvent[] => {
   if (!COUNTED.includes(change.entity)) return [];
   const { entity: kind, old, new: current } = change;

@@ -10,7 +10,7 @@ const soldOf = (product: SelectedProduct | undefined) => product && [product.sta
 
 const toList = (lead_id: string): DomainEvent[] => [{ name: 'lead.to_list', detail: { lead_id } }];
 
-/** A lead of which the leads list says something else than before is to be listed again. Pure. */
+/** The event for a lead whose row in the leads list changes. Pure. */
 export const listEventsOf = (change: ConsumedChange<'announce-changes'>): DomainEvent[] => {
   if (change.entity === 'lead') {
     const lead = change.new ?? change.old;

@@ -9,7 +9,7 @@ import { projectLeadRow } from './project-lead-row.ts';
  */
 export const handler = eventHandler('project-changes', {
   'document.to_count': async ({ detail }) => {
-    // The lines first: the screens read them when a figure changes.
+    // The lines of commissions are written first, because the screens read them when a figure changes.
     await projectCommissions(detail);
     await countDocument(detail);
   },

@@ -12,7 +12,7 @@ const rowNow = async (leadId: string): Promise<LeadRow | undefined> => {
 };
 
 /**
- * Makes the leads list and the search say of a lead what it is now; of a lead that is gone, nothing. The stored row is
+ * Updates the rows of a lead in the leads list and the search, and removes those of a deleted lead. The stored row is
  * read before the lead and written on the condition of its version: an event that comes twice, late or in another order
  * changes nothing.
  */

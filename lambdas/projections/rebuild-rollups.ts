@@ -19,7 +19,7 @@ const countAnew = async (id: CountedId): Promise<void> => {
 /** What a rebuild has counted, and the documents whose stored data fails its schema. */
 type Rebuilt = { documents: number; unreadable: ItemKey[] };
 
-/** An unreadable document stops no other. It goes on contributing what it did, where at least that can be read. */
+/** An unreadable document does not stop the others. Its earlier contribution is kept, if that can be read. */
 const countAll = async (): Promise<Rebuilt> => {
   const unreadable = new Map<string, ItemKey>();
   const seen = await forEachOfPages(

@@ -74,7 +74,7 @@ const userChanges = (versions: Versions<User>): Change[] => {
   ];
 };
 
-/** Says only that a list has changed: who shows it reads it again, with the rights of the reader. */
+/** Reports only that a list has changed; a screen that shows the list reads it again, with its user's rights. */
 const listChange = (
   topic: string,
   { entity, ...versions }: Versions<{ id: string; version: number }> & { entity: Change['entity'] },
@@ -84,7 +84,7 @@ const listChange = (
   return [{ topic, entity, id, version: now, removed: !versions.new, item: versions.new ? '{}' : null }];
 };
 
-/** Says only that there is one more: who may read the changes reads them again. */
+/** Reports only that there is a new change; a user who may see the changes reads them again. */
 const settingChange = (versions: Versions<SettingVersion>): Change[] => {
   const { kind, name, number, version } = fromDocument(versions, record => record);
   const id = `${kind}#${name}#${number}`;

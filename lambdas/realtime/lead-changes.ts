@@ -47,7 +47,7 @@ export const paymentChanges = (versions: Versions<Payment>): Change[] => {
   return changeFor(topics.leadSales(leadId), 'payment-summary', leadId, versions, asPaymentSummary);
 };
 
-/** Published without what it says: a client that may know it reads the events again. */
+/** Published without its content; a client with the right to see it reads the events again. */
 export const verificationChanges = ({ old, new: current }: Versions<VerificationEvent>): Change[] => {
   const { lead_id, id } = fromDocument({ old, new: current }, event => event);
   const isRecorded = current !== undefined && old?.snipped_recording_key !== current.snipped_recording_key;

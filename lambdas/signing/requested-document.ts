@@ -9,7 +9,7 @@ import { signingTexts } from '#shared/verification/signing-texts';
 
 export type SigningDeps = {
   now: Timestamp;
-  /** Whom the customer may call. */
+  /** The phone number that the customer may call. */
   servicePhone: string | undefined;
 };
 
@@ -17,8 +17,8 @@ export const linkExpired = (): Rejection =>
   new Rejection('not_found', 'This link has expired. Please call us, and we will send you a new one.');
 
 /**
- * The request of a link; one that was signed stays to be read.
- * @throws Rejection `not_found` for one that never was or has expired: both look alike
+ * The request of a link; a signed one can still be read.
+ * @throws Rejection `not_found` for a request that does not exist or has expired: the caller cannot tell which
  */
 export const requestOf = async ({ now }: SigningDeps, token: string): Promise<EsigRequest> => {
   const request = await getEsigRequest(linkId(token));
@@ -26,7 +26,7 @@ export const requestOf = async ({ now }: SigningDeps, token: string): Promise<Es
   throw linkExpired();
 };
 
-/** The version of the lead's sales that the request's terms hold in. @throws Rejection `conflict` where they do not */
+/** The lead's sales, if the request's terms are still the same. @throws Rejection `conflict` if they have changed */
 export const salesOf = async (request: EsigRequest): Promise<Sales['sales']> => {
   const { lead_id, sales_version } = request;
   const { sales, products } = await readSales(lead_id);

@@ -13,7 +13,7 @@ export type Signature = Required<
 
 /**
  * Signs a request, once, together with the event that says so. `conflict` where it was signed, or the lead's sales
- * changed since `sales` was read; `erased` where the data of the lead was.
+ * changed since `sales` was read; `erased` if the lead was erased.
  */
 export const writeSignature = async (
   { id, lead_id }: EsigRequest,

@@ -8,8 +8,9 @@ import { RecordingStatusParams, recordingDueAt, recordingStatus } from './status
 import { TaskRouterParams, taskRouterEvents } from './status/task-router-events.ts';
 
 /**
- * What happened to calls, tasks, conferences and recordings: nobody on the line waits for these. Each says when it
- * happened, and one that is long past is rejected; a text message says no time and has its effect once.
+ * Webhooks that report what happened to calls, tasks, conferences and recordings; no caller waits for the answer. Each
+ * has the time of the event, and a report that is too old is rejected. A text message has no time; its effect is
+ * applied once.
  */
 export const handler = webhookHandler({
   [webhooks.callStatus.path]: webhookRoute(CallStatusParams, callStatus, {

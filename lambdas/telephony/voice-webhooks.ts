@@ -14,7 +14,7 @@ import { transfer } from './voice/transfer.ts';
 const onFailure = spokenAnswers.failed;
 const baseUrl = () => env('WEBHOOK_BASE_URL');
 
-/** TwiML for people who hold the line: fast, and a spoken message where something fails. */
+/** Webhooks that return TwiML while a caller waits: fast, and with a spoken message after a failure. */
 export const handler = webhookHandler({
   [webhooks.inboundVoice.path]: webhookRoute(
     InboundVoiceParams,

@@ -32,7 +32,10 @@ const keyOf = ({ dynamodb }: DynamoDBRecord): string => {
 /** S3 returns it for a key that exists: the record came a second time, and its copy is there. */
 const isThere = (error: unknown): boolean => error instanceof Error && error.name === 'PreconditionFailed';
 
-/** Of the answers 400, these are not about the record: the connection, the credentials, the bucket's key. */
+/**
+ * The errors with status 400 that the record did not cause: those of the connection, the credentials and the bucket's
+ * key.
+ */
 const PASSING = ['RequestTimeout', 'ExpiredToken', 'InvalidToken', 'IncompleteBody', 'BadDigest'];
 
 const isRejectedForGood = (error: unknown): error is S3ServiceException =>

@@ -10,7 +10,7 @@ import type { Timestamp } from '#shared/time';
 /** The recording of a call, or of a lead's voice verification. */
 export type Recording = { recording_sid: string } & ({ task_attribute_key: CallKey } | { lead_key: LeadKey });
 
-/** Who needs a recording: nobody after its erasure, or when its period is over. */
+/** The document that needs a recording; none after its erasure or after the end of its period. */
 export type Holder = 'lead' | 'call without a lead' | 'nobody';
 
 const isErased = async ({ lead_key }: Call): Promise<boolean> => {
@@ -38,8 +38,8 @@ const holderOfVerification = async (leadKey: LeadKey, recordingSid: string, now:
 };
 
 /**
- * Who needs a recording, by consistent reads. An erasure marks the lead before it deletes files, so that after this
- * answer either the file is not needed or the erasure finds it.
+ * The document that needs a recording, by consistent reads. An erasure marks the lead before it deletes files, so that
+ * after this answer either the file is not needed or the erasure finds it.
  * @throws Error for a call, or a verification's lead, that does not exist: neither is ever deleted
  */
 export const holderOfRecording = (recording: Recording, now: Timestamp): Promise<Holder> =>

@@ -23,7 +23,7 @@ type Texts = {
   revokedMore: string;
   /** The message of a field whose value is not valid; absent: the server's own. */
   fields: Record<string, string>;
-  /** For what is no field's fault, by its code; absent: the server's own. */
+  /** The messages of rejections without a field, by their code; absent: the server's own. */
   codes: Partial<Record<ErrorCode, string>>;
   /** For every other code; absent: the server's own. */
   other?: string;
@@ -104,7 +104,10 @@ const dueText = (language: Language, { dueTs, now, place }: Due): string => {
   return due.replace('{time}', format.format(new Date(dueTs)));
 };
 
-/** Both ways out, for a browser without JavaScript: the tokens are in its cookies. */
+/**
+ * The forms that cancel the request and revoke the consent, for a browser without JavaScript: the tokens are in its
+ * cookies.
+ */
 const waysOut = (language: Language): string => {
   const { cancel, revoke } = formTexts[language];
   const inLanguage = hiddenField('page_language', language);
@@ -141,8 +144,8 @@ const unplaced = (problems: Map<string, string>, isAsked: boolean): string =>
     .join('');
 
 /**
- * A page that says why a form was not taken, and whom to call. A request for a call is shown again as it was typed, each
- * message at its field.
+ * The page that says why a form was rejected, with the phone number to call. A request for a call is shown again with
+ * the typed values, each message at its field.
  */
 export const problemPage = (language: Language, { asked, error, salesPhone, webOrigin, form }: Problem): string => {
   const { ofFields, instead } = messagesOf(language, error);

@@ -22,7 +22,7 @@ const seller = () => ({
   phone: formatPhoneNumber(servicePhone()),
 });
 
-/** Who sends a form, and the key of its tokens. */
+/** The caller who sends a form, and the key of its tokens. */
 const visitorOf = async ({ now, caller }: { now: Timestamp; caller: Caller }) => ({
   now,
   key: await websiteKey(),

@@ -26,7 +26,7 @@ export type CancelDeps = { key: string; now: Timestamp; caller: Caller; salesPho
 
 type Nothing = Record<string, never>;
 
-/** A request, with the callback that a person makes for it. */
+/** A request, with the callback that an agent has scheduled for it. */
 type Found = { request: CallRequest; callback: UpcomingCallback | undefined };
 
 const read = async (key: string, token: string): Promise<Found> => {
@@ -48,8 +48,8 @@ const decide = (found: Found, { salesPhone, now }: CancelDeps): Done<Nothing> | 
 };
 
 /**
- * Cancels a call request; one that is cancelled already stays so, and one whose consent somebody asked to take back stays
- * for a person. A callback goes with it. A phone that rings already rings on.
+ * Cancels a call request and its callback. A cancelled one stays cancelled, and one with an unproven revocation stays
+ * for an admin. A phone that is already ringing continues to ring.
  * @throws Rejection `not_found`; `rejected` once the callback was made or changed, or the request is over
  */
 export const cancelCallRequest = (deps: CancelDeps, { cancel_token }: { cancel_token: string }): Promise<Nothing> =>

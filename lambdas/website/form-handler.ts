@@ -62,19 +62,19 @@ const answers: Record<string, FormAnswer> = {
 type FormDeps = {
   /** Empty where the API is under the web app's origin. */
   webOrigin: () => string;
-  /** Whom a visitor calls whose form was not taken. */
+  /** The phone number for visitors whose form was rejected. */
   salesPhone: () => PhoneNumber;
-  /** Who asks for the consent, in a form that is shown again. */
+  /** The seller that asks for the consent, for a form that is shown again. */
   seller: () => Seller;
   now: () => Timestamp;
-  /** For a page whose token is not taken any more; its visitor has spent the time of the form already. */
+  /** For a page whose token has expired; its visitor has already spent the minimum time on the form. */
   freshToken: () => Promise<string>;
 };
 
 const isForm = ({ headers }: FormEvent): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
 
-/** A browser sends each field, also an empty one; an empty token is none. */
+/** A browser also sends empty fields; an empty token counts as no token. */
 const fieldsOf = (event: FormEvent): Record<string, string> => ({
   ...tokensIn(event.cookies),
   ...Object.fromEntries(
@@ -82,7 +82,10 @@ const fieldsOf = (event: FormEvent): Record<string, string> => ({
   ),
 });
 
-/** A script in a new tab has no token of an earlier answer: the cookie proves the same browser, and stays as strong. */
+/**
+ * A script in a new tab has no token of an earlier answer. The cookie proves that it is the same browser, as strongly
+ * as the token.
+ */
 const provenByCookie = (event: FormEvent): FormEvent => {
   const { cancel_token } = tokensIn(event.cookies);
   if (event.routeKey !== routeOf(requestCall) || cancel_token === undefined) return event;

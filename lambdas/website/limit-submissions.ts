@@ -56,10 +56,10 @@ const count = async (deps: LimitDeps, counted: Counted): Promise<void> => {
 };
 
 /**
- * Counts a submission; a form that comes again for its number counts for the form alone: it could not be written, or its
- * request is changed. `isNewRequest`: what it asked for is over, so that this is another request. Answers whether it counted for
- * the address and the number.
- * Many visitors share a connection of the distribution, so it is not counted where the visitor's own address is proven.
+ * Counts a submission. A form that is sent again for its number counts for the form only: the first attempt was not
+ * written, or its request is changed. `isNewRequest`: the form's earlier request is over, so this is another one.
+ * Returns whether it was counted for the address and the number. Many visitors share a connection of the distribution,
+ * so it is not counted where the visitor's own address is proven.
  * @throws Rejection `too_many_requests`; `invalid_input` of `form_token` if its form was sent too often
  */
 export const limitSubmissions = async (
@@ -74,7 +74,7 @@ export const limitSubmissions = async (
     if (!isNewRequest && (await wasCounted(kind, hashOfCount(deps, ofForm.withPhone), from))) return false;
   }
   for (const counted of countsOfVisitor(deps, submitted)) await count(deps, counted);
-  // Last, so that a form that was rejected is counted again; of two at the same moment one record is enough.
+  // Written last, so that a form that was rejected is counted again; of two concurrent requests one record is enough.
   if (ofForm) await countSubmission(ofForm.withPhone.kind, hashOfCount(deps, ofForm.withPhone), ofForm.withPhone.from);
   return true;
 };

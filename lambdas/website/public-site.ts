@@ -8,7 +8,7 @@ type PublicSiteDeps = {
   business: Pick<PublicSite, 'company_name' | 'sales_phone' | 'customer_service_phone'>;
 };
 
-/** What holds now, by the settings: the built page may be older. */
+/** The current values of the settings; the prerendered page may have older ones. */
 export const publicSite = async ({ now, business }: PublicSiteDeps): Promise<PublicSite> => {
   const { states_served } = await websiteSettings();
   return { ...business, open_now: isCustomerServiceOpen(now), states_served: [...states_served].sort() };

@@ -40,7 +40,7 @@ import {
 import { cancelToken } from './tokens.ts';
 import { type Asked, writeCallRequest } from './write-call-request.ts';
 
-type Standing = {
+type Stored = {
   open: CallRequest | undefined;
   lead: Lead | undefined;
   sent: Sent | undefined;
@@ -48,7 +48,7 @@ type Standing = {
   flags: CallRequestFlag[];
 };
 
-const standingOf = async (deps: RequestCallDeps, submitted: Submitted): Promise<Standing> => {
+const readStored = async (deps: RequestCallDeps, submitted: Submitted): Promise<Stored> => {
   const number = submitted.phone_number;
   const [open, [lead], sent] = await Promise.all([
     openCallRequest(number),
@@ -63,25 +63,25 @@ const standingOf = async (deps: RequestCallDeps, submitted: Submitted): Promise<
 };
 
 /**
- * The time is that of this submission, not what an open request says: that may be somebody else's. Only a form that changes
- * what it asked for gets the time that stands.
+ * The due time is computed from this submission and not read from an open request, which may be another person's. Only
+ * a form that changes its own request gets the stored time.
  */
 const accepted = (
   deps: RequestCallDeps,
   submitted: Submitted,
-  { requestId, holder, standing }: { requestId: string; holder: TokenHolder; standing?: Timestamp | undefined },
+  { requestId, holder, dueTs }: { requestId: string; holder: TokenHolder; dueTs?: Timestamp | undefined },
 ): CallRequestAccepted => ({
   cancel_token: cancelToken(deps.key, requestId, holder),
-  due_ts: standing ?? detailsOf(deps, submitted, []).due_ts,
+  due_ts: dueTs ?? detailsOf(deps, submitted, []).due_ts,
 });
 
-/** When the customer is called by what this form has changed: its visitor has asked for that request. */
-const standingTime = (
+/** The stored due time for a submission that was not counted, because it does not move the call. */
+const unchangedDueTime = (
   { isCounted, flags }: Pick<Asked, 'isCounted' | 'flags'>,
   { due_ts, status }: Pick<CallRequest, 'due_ts' | 'status'>,
 ): Timestamp | undefined => (isCounted || flags.length > 0 || status === 'flagged' ? undefined : due_ts);
 
-/** The answer that the form got before, if it has nothing new to say. */
+/** The same answer as before, if the form was sent again without a change. */
 const firstAnswer = (
   deps: RequestCallDeps,
   submitted: Submitted,
@@ -90,15 +90,15 @@ const firstAnswer = (
   if (!sent) return undefined;
   requireUncancelled(sent);
   const { request_id: requestId, holder } = sent.form;
-  const standing = isCalledAlready(deps, sent, submitted) ? sent.request?.due_ts : undefined;
-  return isRepeated(deps, sent, submitted) ? accepted(deps, submitted, { requestId, holder, standing }) : undefined;
+  const dueTs = isCalledAlready(deps, sent, submitted) ? sent.request?.due_ts : undefined;
+  return isRepeated(deps, sent, submitted) ? accepted(deps, submitted, { requestId, holder, dueTs }) : undefined;
 };
 
 /**
  * A visitor's request to be called: finds the lead of the number or creates it, and writes the consent and the request
- * with it. A number has one open request: the same form again changes nothing, and a later submission replaces its
- * details. The answer does not show whether the number was known. A suspicious submission looks accepted, and waits
- * for a person.
+ * with it. A number has one open request: a repeated form changes nothing, and a later submission replaces its details.
+ * The answer does not show whether the number was known. A suspicious submission looks accepted, and waits for a
+ * person.
  * @throws Rejection `invalid_input` with the field; `too_many_requests`
  */
 export const requestCall = async (deps: RequestCallDeps, submitted: Submitted): Promise<CallRequestAccepted> => {
@@ -112,20 +112,20 @@ export const requestCall = async (deps: RequestCallDeps, submitted: Submitted): 
     isNewRequest: before !== undefined && isOver(before),
   });
   return retryOnConflict({
-    read: () => standingOf(deps, submitted),
-    decide: (standing): Done<CallRequestAccepted> | ToWrite<Asked> => {
-      const answer = firstAnswer(deps, submitted, standing.sent);
+    read: () => readStored(deps, submitted),
+    decide: (stored): Done<CallRequestAccepted> | ToWrite<Asked> => {
+      const answer = firstAnswer(deps, submitted, stored.sent);
       return answer
         ? done(answer)
-        : toWrite({ ...standing, submitted, isCounted, requestId: randomUUID(), group: settings.group });
+        : toWrite({ ...stored, submitted, isCounted, requestId: randomUUID(), group: settings.group });
     },
     write: async asked => {
       const written = await writeCallRequest(deps, asked);
       if (!written) return conflict;
       const { id, lead_key, status, flags } = written;
       logger.info('call requested', { call_request_id: id, lead_key, status, flags });
-      const standing = standingTime(asked, written);
-      return done(accepted(deps, submitted, { requestId: id, holder: asked.holder, standing }));
+      const dueTs = unchangedDueTime(asked, written);
+      return done(accepted(deps, submitted, { requestId: id, holder: asked.holder, dueTs }));
     },
     giveUp: rejectAsChanging('We could not take your request just now. Please send it again.'),
   });

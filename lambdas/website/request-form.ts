@@ -18,7 +18,7 @@ export const hasPlace = (field: string): boolean => (placed as readonly string[]
 const problemOf = ({ problems }: Shown, name: Placed): string =>
   problems.has(name) ? `<p class="problem" id="${name}-problem">${escaped(problems.get(name) ?? '')}</p>` : '';
 
-/** What ties the message to its control. */
+/** The attributes that connect the message with its control. */
 const tied = ({ problems }: Shown, name: Placed): string =>
   problems.has(name) ? ` aria-invalid="true" aria-describedby="${name}-problem"` : '';
 

@@ -5,7 +5,7 @@ import { openedToken } from './tokens.ts';
 
 export type HeldRequest = { request: CallRequest; holder: TokenHolder };
 
-/** @throws Rejection `not_found` for a token of no request, or one that is not ours: both look alike */
+/** @throws Rejection `not_found` for a token without a request and for a foreign token: the caller cannot tell which */
 export const requestedCall = async (key: string, token: string): Promise<HeldRequest> => {
   const opened = openedToken(key, token);
   const request = opened && (await getCallRequest(opened.requestId));

@@ -19,7 +19,7 @@ import type { CancelDeps } from './cancel-call-request.ts';
 import { type HeldRequest, requestedCall } from './requested-call.ts';
 import { visitor } from './website-actor.ts';
 
-/** What another request of the same visitor has. */
+/** The fields that another request of the same visitor copies. */
 const Asker = CallRequest.omit({
   id: true,
   version: true,
@@ -35,11 +35,14 @@ const Asker = CallRequest.omit({
 
 const ASKED: CallRequestFlag = 'revocation_asked';
 
-/** Nobody is contacted already: an admin has not decided on it yet, or has taken the consent back. */
+/** The customer is not contacted already: a revocation waits for an admin, or the number is on the do-not-call list. */
 const isStopped = async ({ phone_number: number }: CallRequest, lead: Lead): Promise<boolean> =>
   (await isRevocationPendingForNumber(number)) || (await blacklistOf({ number, lead })).some(isDoNotCall);
 
-/** Who asked at a request that is over made another one wait; the former one notes it, so that it is asked once. */
+/**
+ * A revocation by the link of a closed request flags another request. The closed one stores that, so that it happens
+ * once.
+ */
 const askedSteps = async (request: CallRequest, now: Timestamp): Promise<Record<string, Step>> => {
   if (isCancellable(request)) return { request: askedAtRequest(request, [ASKED]) };
   return {
@@ -48,7 +51,7 @@ const askedSteps = async (request: CallRequest, now: Timestamp): Promise<Record<
   };
 };
 
-/** The reader of the lead's trail sees that it was asked, and a person decides. */
+/** Records the unproven revocation in the lead's audit trail and flags the request, so that an admin decides. */
 const flagForAdmin = async (
   { now, caller }: Pick<CancelDeps, 'now' | 'caller'>,
   request: CallRequest,
@@ -58,7 +61,7 @@ const flagForAdmin = async (
   return { ...(await askedSteps(request, now)), audit };
 };
 
-/** All that the customer agreed to, with each number and e-mail address of the lead. */
+/** Revokes every consent of the lead, for each of its numbers and e-mail addresses. */
 const revoke = (
   { now, caller }: Pick<CancelDeps, 'now' | 'caller'>,
   { lead_key, phone_number }: CallRequest,
@@ -77,9 +80,9 @@ const revoke = (
 
 /**
  * Takes back the consent of the customer who asked for a call: in one transaction each number and e-mail address of the
- * lead goes on the blacklist, a waiting request is cancelled, and the lead says when. Once more changes nothing but the
- * time. Who asked for a number that we knew, without proof, stops all contact until an admin has decided, and again once
- * the admin was done. If the lead cannot be read, the number alone goes on the blacklist.
+ * lead goes on the blacklist, a waiting request is cancelled, and the lead stores the time. A repetition changes only
+ * the time. A visitor who asked for a known number without proof only stops all contact until an admin has decided, and
+ * can do it again after that. If the lead cannot be read, the number alone goes on the blacklist.
  * @throws Rejection `not_found`
  */
 export const revokeConsent = (

@@ -19,7 +19,7 @@ import { formIssued, hashOf, openedToken } from './tokens.ts';
 
 type Deps = Pick<RequestCallDeps, 'key'>;
 
-/** What a form has asked for its number, with that request. */
+/** The record of a form that was sent before, with its request. */
 export type Sent = { form: SentForm; request: CallRequest | undefined };
 
 /** Undefined without a token of ours. */
@@ -31,30 +31,32 @@ const sentFormId = ({ key }: Deps, { form_token, phone_number }: Submitted): Sen
 const detailsHash = ({ key }: Deps, submitted: Submitted): string =>
   hashOf(key, JSON.stringify(detailValues(submitted)));
 
-/** What this form has asked for this number before: its answer may have been lost, or its visitor went back. */
+/**
+ * The record of an earlier submission of this form for this number: its answer was lost, or the visitor went back to
+ * the form.
+ */
 export const sentBefore = async (deps: Deps, submitted: Submitted): Promise<Sent | undefined> => {
   const id = sentFormId(deps, submitted);
   const form = id && (await getSentForm(id));
   return form && { form, request: await getCallRequest(form.request_id) };
 };
 
-/** A call under way, and a request that a person decides on. Others are over, or a later submission replaces their details. */
+/**
+ * Requests that a later submission does not change: those that are being called, and those with an unproven revocation.
+ * Others are over, or get the new details.
+ */
 const isFixed = (request: CallRequest): boolean => request.status === 'calling' || isRevocationAsked(request);
 
-/**
- * Whether the form has nothing new to say: it asks for the same, whatever became of that, or the customer is dialled
- * already.
- */
+/** Whether the form changes nothing: it asks for the same as before, or the customer is already being dialled. */
 export const isRepeated = (deps: Deps, { form, request }: Sent, submitted: Submitted): boolean =>
   form.wish === detailsHash(deps, submitted) || (request !== undefined && isFixed(request));
 
-/** Other details come too late: an agent is offered the call of the former one, or dials. */
+/** Too late for other details: an agent is offered the call, or the customer is being dialled. */
 export const isCalledAlready = (deps: Deps, { form, request }: Sent, submitted: Submitted): boolean =>
   request?.status === 'calling' && form.wish !== detailsHash(deps, submitted);
 
 /**
- * Whose request was cancelled, by its visitor or with the consent, and who sends its form again, is asked whether it was
- * meant so.
+ * If the form of a cancelled request is sent again, the visitor is asked whether that is intended.
  * @throws Rejection `invalid_input` of the field `cancelled`
  */
 export const requireUncancelled = ({ request }: Sent): void => {
@@ -65,12 +67,12 @@ export const requireUncancelled = ({ request }: Sent): void => {
   throw new Rejection('invalid_input', message, [{ field: CANCELLED_FIELD, message }]);
 };
 
-/** Whether what the form has asked for is over: other details of the same form are a new request. */
+/** Whether the form's earlier request is over: then other details of the same form are a new request. */
 export const isOver = ({ request }: Sent): boolean => request === undefined || !isCancellable(request);
 
 /**
- * The strongest that a visitor has proven: by a number that we did not know, by a form that was proven, or by the token of
- * an earlier answer to a request of the same lead and number.
+ * The strongest proof of the visitor: a number that was not known, a form with a proof, or the token of an earlier
+ * answer to a request of the same lead and number.
  */
 export const holderOf = async (
   { key }: Deps,
@@ -84,7 +86,7 @@ export const holderOf = async (
   return proven?.lead_key === keyOf('lead', lead.id) && proven.phone_number === phone_number ? 'first' : 'later';
 };
 
-/** It stays for as long again as the token is taken, for a page that repeats its request late. */
+/** The record is kept twice as long as the token is valid, for a page that repeats its request late. */
 const expiryOf = ({ key }: Deps, { form_token }: Submitted): number =>
   Math.floor((Date.parse(formIssued(key, form_token) ?? '') + 2 * FORM_LIFE_MS) / 1000);
 

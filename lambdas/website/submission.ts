@@ -39,7 +39,7 @@ const invalid = (field: keyof Submitted, message: string): never => {
 };
 
 /**
- * What only the server can check of a submission; `isDid`: it names a number at which customers call us.
+ * The checks of a submission that only the server can make; `isDid`: the number is one of our own.
  * @throws Rejection `invalid_input` with the field
  */
 export const requireValid = (
@@ -49,7 +49,7 @@ export const requireValid = (
 ): void => {
   const { phone_number, state, preferred } = submitted;
   if (!states_served.includes(state)) invalid('zip_code', 'We do not serve this zip code. Check it, or call us.');
-  // Nobody looks at the number before it is dialled.
+  // No person checks the number before it is dialled.
   if (!isInUnitedStates(phone_number))
     invalid('phone_number', 'We call numbers of the United States only. Type another one, or call us.');
   if (isDid || reachProblem({ number: phone_number, blacklist: [], revocationAsked: false }))
@@ -62,7 +62,7 @@ export const requireValid = (
 };
 
 /**
- * A form's token is taken for a while only. The page gets a fresh one and sends what was typed again.
+ * A form's token expires. The page then gets a new one and sends the typed values again.
  * @throws Rejection `invalid_input` of the field `form_token`
  */
 export const requireFreshForm = (
@@ -74,7 +74,7 @@ export const requireFreshForm = (
     invalid('form_token', 'The page was open for a long time. What you typed is still here: send it again.');
 };
 
-/** Why a person decides; `isListed`: whether the number is on the blacklist. */
+/** The reasons why an admin has to decide; `isListed`: whether the number is on the blacklist. */
 export const flagsOf = (
   { key, now }: Pick<RequestCallDeps, 'key' | 'now'>,
   { name, website, form_token }: Submitted,
@@ -84,7 +84,7 @@ export const flagsOf = (
   ...(isListed ? (['do_not_call'] as const) : []),
 ];
 
-/** Of a visitor whose number no lead has. */
+/** The new lead of a visitor whose number is not known. */
 export const leadOf = (
   { now }: Pick<RequestCallDeps, 'now'>,
   { name, phone_number, zip_code, state, language }: Submitted,
@@ -109,7 +109,7 @@ export const consentOf = (
   { page_language, phone_number, consent_version, page_version }: Submitted,
   { leadId, flags }: { leadId: string; flags: CallRequestFlag[] },
 ): Omit<Consent, 'version'> => {
-  // The text that was shown, not one in the language of the call.
+  // In the language of the page that showed the text, which may differ from the language of the call.
   const text = consentText[page_language](seller);
   return {
     id: randomUUID(),
@@ -127,7 +127,7 @@ export const consentOf = (
   };
 };
 
-/** What a submission makes of a request: what was typed, and when the customer is called. */
+/** The details of a request from its submission: the typed values, and when the customer is called. */
 export const detailsOf = (
   { now, hours }: Pick<RequestCallDeps, 'now' | 'hours'>,
   { phone_number, zip_code, state, language, name, preferred }: Submitted,

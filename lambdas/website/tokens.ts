@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEq
 import type { TokenHolder } from '#shared/call-requests/call-request';
 import { type Timestamp, timestamp } from '#shared/time';
 
-/** Each purpose has signatures of its own: a token of one is none of another. */
+/** Each purpose has its own signatures: a token for one purpose is not valid for another. */
 const signed = (key: string, purpose: 'form' | 'count', text: string): string =>
   createHmac('sha256', key).update(`${purpose}|${text}`).digest('base64url');
 
@@ -13,7 +13,7 @@ const isFormSigned = (key: string, text: string, signature: string): boolean => 
 
 const NONCE_BYTES = 12;
 
-/** A form's token, with the time at which it was made. The nonce tells forms of the same moment apart. */
+/** A form's token, with the time at which it was made. The nonce makes the tokens of one moment differ. */
 export const newFormToken = (key: string, now: Timestamp): string => {
   const text = `${Date.parse(now).toString(36)}.${randomBytes(NONCE_BYTES).toString('base64url')}`;
   return `${text}.${signed(key, 'form', text)}`;
@@ -61,5 +61,8 @@ export const openedToken = (key: string, token: string): { requestId: string; ho
   }
 };
 
-/** What stands for an address, a number or the details of a request in a note: nobody without the key can find out whose it is. */
+/**
+ * The keyed hash that replaces an address, a number or the details of a request in stored records: without the key
+ * nobody can find the original value.
+ */
 export const hashOf = (key: string, text: string): string => signed(key, 'count', text);

@@ -20,23 +20,23 @@ import { type Sent, sentFormStep } from './sent-form.ts';
 import { consentOf, detailsOf, leadOf, type RequestCallDeps, type Submitted } from './submission.ts';
 import { visitor } from './website-actor.ts';
 
-/** A submission, with what is stored of its number. */
+/** A submission, with the stored data of its number. */
 export type Asked = {
   submitted: Submitted;
   open: CallRequest | undefined;
   lead: Lead | undefined;
   flags: CallRequestFlag[];
-  /** What its form has asked for before. */
+  /** The record of an earlier submission of the same form. */
   sent: Sent | undefined;
-  /** For the address and the number: a submission that is not counted makes no further calls, and none sooner. */
+  /** Whether it was counted for the address and the number; otherwise it must not cause further or earlier calls. */
   isCounted: boolean;
   holder: TokenHolder;
-  /** Of a new request. */
+  /** The id of a new request. */
   requestId: string;
   group: string;
 };
 
-/** Of a doubtful submission nothing is believed but what the lead lacks. */
+/** A doubtful submission only fills in a missing language. */
 const languageOf = ({ submitted, flags }: Asked, lead: Lead): Language | undefined => {
   const { language } = submitted;
   if (lead.language === language || (lead.language !== undefined && flags.length > 0)) return undefined;
@@ -69,7 +69,7 @@ type Requested = { written: Omit<CallRequest, 'version'>; steps: { request?: Ste
 
 type Details = ReturnType<typeof detailsOf>;
 
-/** After an attempt a submission that is not counted waits for the next one. */
+/** A submission that was not counted does not move the next attempt to an earlier time. */
 const notBeforeRetry = ({ now }: RequestCallDeps, { attempts, retry_ts }: CallRequest, details: Details): Details =>
   attempts > 0 && retry_ts !== undefined && retry_ts > details.due_ts
     ? {
@@ -80,9 +80,9 @@ const notBeforeRetry = ({ now }: RequestCallDeps, { attempts, retry_ts }: CallRe
     : details;
 
 /**
- * What becomes of the open request: later details replace its own, and other ones start its attempts again if it is
- * counted. A suspicious submission is only noted at it, so that nobody can stop another person's request; one that is being
- * dialled stays, and so does one whose consent somebody asked to take back.
+ * The change of the open request: new details replace the old ones, and start its attempts again if the submission is
+ * counted. A suspicious submission only adds its flags, so that nobody can stop another person's request. A request
+ * that is being dialled, or that waits for the decision on a revocation, does not change.
  */
 const changeOf = (
   deps: RequestCallDeps,

@@ -57,8 +57,8 @@ export const AuditRecord = z.object({
   user_id: z.string(),
   user_email: z.string(),
   /**
-   * Whence the request came: the last two addresses known of it, or that of a live connection. Absent in records of
-   * earlier releases, and where no request was made (docs/decisions/0045).
+   * Where the request came from: its last two known addresses, or the address of a live connection. Absent in records
+   * of earlier releases, and if no request was made (docs/decisions/0045).
    */
   source_ip: z.string().optional(),
   created_ts: Timestamp,

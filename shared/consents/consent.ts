@@ -87,7 +87,7 @@ export type ListedConsent = z.infer<typeof ListedConsent>;
 export const ConsentEffect = z.enum(['allowed', 'doubtful', 'unproven', 'blocked', 'revoked']);
 export type ConsentEffect = z.infer<typeof ConsentEffect>;
 
-type Standing = {
+type LeadState = {
   /** By the blacklist. */
   mayBeReached: boolean;
   /** Of the lead. */
@@ -96,7 +96,7 @@ type Standing = {
 
 export const effectOf = (
   { phone_number, revoked_ts, doubts = [] }: Pick<ListedConsent, 'phone_number' | 'revoked_ts' | 'doubts'>,
-  { mayBeReached, requests }: Standing,
+  { mayBeReached, requests }: LeadState,
 ): ConsentEffect => {
   if (revoked_ts !== undefined) return 'revoked';
   if (!mayBeReached) return 'blocked';

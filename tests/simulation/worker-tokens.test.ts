@@ -49,7 +49,7 @@ const workerOf = (user: User) => shift.system.engine.store.workers.find(current(
 const attributesOf = (user: User) => workerOf(user)?.attributes;
 
 /** A worker token allows this: the SDK's `worker.setAttributes`. */
-const giveHerself = (user: User, fields: object): void => {
+const writeOwnAttributes = (user: User, fields: object): void => {
   const worker = shift.system.engine.store.workers.get(user.worker_sid ?? '');
   const Attributes = JSON.stringify({ ...worker.attributes, ...fields });
   updateWorker(shift.system.engine, worker, new URLSearchParams({ Attributes }));
@@ -102,7 +102,7 @@ const withoutPromptRepair = () => {
 const anAttacker = async (fields: object): Promise<User> => {
   const attacker = shift.memberOf('closer_t2');
   withoutPromptRepair();
-  giveHerself(attacker, fields);
+  writeOwnAttributes(attacker, fields);
   await shift.setOnline(attacker);
   return attacker;
 };
@@ -122,7 +122,7 @@ const dialing = async (agent: User) => {
 describe('an agent who writes their own worker’s attributes', () => {
   it('gets the attributes of the user’s document again at once', async () => {
     const agent = shift.memberOf('closer_t2');
-    giveHerself(agent, { groups: ['closer_t1'], closer_priority: 9999, email: 'boss@coverline.test' });
+    writeOwnAttributes(agent, { groups: ['closer_t1'], closer_priority: 9999, email: 'boss@coverline.test' });
     await shift.runFor(5);
     expect(attributesOf(agent)).toEqual(workerAttributes(agent));
     expect(current(agent)).not.toHaveProperty('worker_changed_ts');
@@ -131,7 +131,7 @@ describe('an agent who writes their own worker’s attributes', () => {
   it('gets them again within two minutes if the webhook is lost', async () => {
     const agent = shift.memberOf('closer_t2');
     withoutPromptRepair();
-    giveHerself(agent, { groups: ['closer_t1'], user_key: 'user/nobody' });
+    writeOwnAttributes(agent, { groups: ['closer_t1'], user_key: 'user/nobody' });
     await shift.runFor(RECONCILED_WITHIN_S);
     expect(attributesOf(agent)).toEqual(workerAttributes(agent));
   });
@@ -242,7 +242,7 @@ describe('an agent who writes their own worker’s attributes', () => {
     const attacker = await anAttacker({ groups: ['closer_t1'] });
     const id = await shift.ring();
     for (let round = 0; round < 12 && !shift.callNow(id).call_ended; round++) {
-      giveHerself(attacker, { groups: ['closer_t1'] });
+      writeOwnAttributes(attacker, { groups: ['closer_t1'] });
       await shift.setOnline(attacker);
       await shift.acceptOffer(attacker);
       await shift.runFor(10);
@@ -376,7 +376,7 @@ describe('a disabled user with a live worker token', () => {
       method === 'DELETE' && path.includes('/Workers/') ? { status: 400 } : undefined;
     await disable(agent);
     withoutPromptRepair();
-    giveHerself(agent, { groups: ['closer_t1'] });
+    writeOwnAttributes(agent, { groups: ['closer_t1'] });
     await shift.setOnline(agent);
     const id = await shift.ring();
     const log = captureLog();

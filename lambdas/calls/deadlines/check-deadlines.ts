@@ -40,7 +40,7 @@ const kinds = (deps: DeadlineDeps, check: Check): Record<string, () => Promise<F
       readableUsers(),
       readablePresences(),
     ]);
-    // Of a user whose reports cannot be read, nobody knows whether the console is there.
+    // If a user's reports cannot be read, it is not known whether the console is open.
     const known = users.filter(user => !reports.some(({ id }) => id === user.id));
     return {
       due: presencesToFollow(deps, { users: known, presences }, check),

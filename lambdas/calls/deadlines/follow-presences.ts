@@ -16,8 +16,9 @@ type Deps = { provider: Pick<DeadlineDeps['provider'], 'setWorkerOffline'> };
 const isTalking = (call: Call): boolean => isUnderWay(call) && !call.agent_disconnected;
 
 /**
- * Reads and judges the agent again, at each attempt: what the check read is older, and the agent may be back or talk.
- * The webhook of the activity, or the reconciler, writes the availability; the next check repeats a failed request.
+ * Reads the agent again at each attempt and decides anew, because the agent may be back or on the line since the check
+ * read its data. The webhook of the activity, or the reconciler, writes the availability; the next check repeats a
+ * failed request.
  */
 const setOffline = async ({ provider }: Deps, id: string, now: Timestamp): Promise<void> => {
   const [user, presence] = await Promise.all([getUser(id, { latest: true }), getPresence(id)]);

@@ -5,7 +5,7 @@ import type { Repair } from '../reconcile/deps.ts';
 import { queueRequest } from '../requests/queue-request.ts';
 import type { DeadlineDeps } from './deps.ts';
 
-/** Of more requests the next check, ten seconds later, takes the next part. */
+/** If more requests are due, the next check takes the next part ten seconds later. */
 export const OFFERED_AT_ONCE = 50;
 
 /** The call requests whose time has come; one that is due at once is offered by its event already. */

@@ -25,13 +25,13 @@ const changeOf = (job: Job, now: Timestamp): Change | undefined => {
   }
 };
 
-/** A run that ended, began or went on in the meantime makes this a conflict: nothing to do. */
+/** A conflict means that a run ended, began or continued in the meantime: there is nothing to do. */
 const change = async (job: Job, set: Change, now: Timestamp): Promise<void> => {
   const asRead = { field: 'updated_ts', is: 'equal', value: job.updated_ts } as const;
   await updateJob(job.id, { set: { ...set, updated_ts: now }, when: [...ofRun(job), asRead] });
 };
 
-/** The jobs whose run ended without a word, or did not begin: another run, or after several of them the end. */
+/** Jobs whose run ended without a report, or did not begin, get another run; after several such runs the job fails. */
 export const jobsToResume = (jobs: Job[], { now }: { now: Timestamp }): Repair[] =>
   jobs.flatMap(job => {
     const set = changeOf(job, now);

@@ -5,7 +5,7 @@ import type { Call } from '#shared/calls/call';
 import { idOf } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 
-/** The callbacks that a call does, or that are given another time on it. An index lists them, a moment behind. */
+/** The callbacks that a call completes or reschedules. Read from an index, which is some milliseconds behind. */
 export const callbacksOfCall = async (call: Call, now: Timestamp): Promise<UpcomingCallback[]> => {
   if (!call.lead_key) return [];
   const callbacks = await upcomingCallbacksOfLead(idOf(call.lead_key));

@@ -2,7 +2,7 @@ import { reachFactsOf, type ToReach } from '#platform/do-not-call/reach-facts';
 import { type DialAttempt, dialProblem } from '#shared/dialing/dial-gate';
 import { Rejection } from '#shared/errors';
 
-/** Nobody knows its zone or its other numbers (docs/decisions/0041). */
+/** The time zone and the other numbers of such a lead are not known (docs/decisions/0041). */
 export const LEAD_UNREAD = 'This lead cannot be read, so nobody knows whether it may be called. Please tell an admin.';
 
 type Attempt = Omit<DialAttempt, 'blacklist' | 'revocationAsked' | 'lead'> & ToReach;

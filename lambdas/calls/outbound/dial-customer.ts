@@ -33,8 +33,8 @@ const markDialFailed = ({ now }: DialCustomerDeps, { id }: Call, rejection?: str
   });
 
 /**
- * Why the customer may not be dialled, if so. Checked again here, because the task may have waited: the number may be
- * on the blacklist by now, the calling hours may be over, or who asked for the call may be on another one.
+ * The message why the customer may not be dialled. Checked again here, because the task may have waited: the number may
+ * be on the blacklist now, the calling hours may be over, or the visitor who asked for the call may be on another one.
  */
 const rejectionNow = async ({ now, hours }: DialCustomerDeps, call: Call): Promise<string | undefined> => {
   if (!call.lead_phone_number) return 'This call has no phone number.';

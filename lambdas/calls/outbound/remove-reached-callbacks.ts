@@ -8,9 +8,9 @@ import { type CallKey, idOf } from '#shared/keys';
 import { callbacksOfCall } from './callbacks-of-call.ts';
 
 /**
- * Removes what a call has done: the agent's callbacks of a customer who was reached (docs/product.md, Upcoming callbacks).
- * The disposition decides, because a machine may have answered. One that is agreed on in the call stays, like one that was
- * moved to a colleague meanwhile.
+ * Removes the callbacks that a call has completed: the agent's own ones with a customer who was reached
+ * (docs/product.md, Upcoming callbacks). The disposition decides, because a machine may have answered. A callback that
+ * was scheduled in the call stays, and so does one that was given to a colleague.
  */
 export const removeReachedCallbacks = async (key: CallKey): Promise<void> => {
   const call = await getCall(idOf(key), { latest: true });

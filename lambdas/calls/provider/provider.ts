@@ -27,7 +27,7 @@ import { workers } from './workers.ts';
 const NOT_CONNECTED = 'You are not connected to this call now. Please try again in a moment.';
 
 /**
- * A lost response is asked for once more: muting twice changes nothing.
+ * If the response is lost, the request is sent once more, because muting twice has no further effect.
  * @throws Rejection `conflict` while the agent's leg is not in the conference, else `provider_failed`
  */
 const muteLeg = async (conferenceSid: string, callSid: string, muted: boolean): Promise<void> => {

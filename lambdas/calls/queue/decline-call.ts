@@ -44,8 +44,8 @@ const intendDecline = async (deps: DeclineCallDeps, call: Call): Promise<string>
 };
 
 /**
- * Ends the offer: the agent who requested the transfer learns it at once, and keeps the customer. What a failed attempt
- * left undone is done by the next one, which finds the intent and perhaps no offer.
+ * Ends the offer: the agent who requested the transfer is informed at once, and keeps the customer. If an attempt
+ * fails, the next one completes it: it finds the intent, and perhaps no offer any more.
  */
 const endDeclinedOffer = async (deps: DeclineCallDeps, call: Call): Promise<void> => {
   const { provider, now } = deps;

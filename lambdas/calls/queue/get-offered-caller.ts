@@ -10,8 +10,9 @@ import { notOffered, offeredCall } from './offered-call.ts';
 type OfferedCallerDeps = { actor: Actor; now: Timestamp };
 
 /**
- * Of a customer who waits for one of the actor's groups: what the ringing call shows, and nothing else of the lead; of a
- * lead that cannot be read, what the call says. The reading is recorded: an agent may ask of every call that waits for a group of that agent.
+ * What the ringing call shows of a customer who waits for one of the actor's groups, and nothing else of the lead. If
+ * the lead cannot be read, the call's own data is shown. The reading is recorded, because an agent may request it for
+ * every call that waits for the agent's groups.
  * @throws Rejection `not_found`; `forbidden` if the call is for others; `conflict` if nobody is offered it any more
  */
 export const getOfferedCaller = async (

@@ -23,7 +23,7 @@ export const offeredCall = async ({ user }: Actor, key: CallKey): Promise<Call> 
 };
 
 /**
- * The offer of a task to the actor as Twilio has it: what the browser says of it would prove nothing.
+ * The offer of a task to the actor, read from Twilio, because the browser's own report proves nothing.
  * @throws Rejection `conflict` if there is none
  */
 export const offerOfTask = async (

@@ -48,7 +48,7 @@ const dispose = async ({ now }: TakeCallDeps, call: Call): Promise<boolean> => {
 
 type TakingStep = 'dispose' | 'leave' | 'hangUp' | 'offerToGroup';
 
-/** What to do with the call now. It is decided again after every read, because the call may have changed. */
+/** What to do with the call. It is decided again after every read, because the call may have changed. */
 const stepFor = (call: Call): TakingStep | undefined => {
   if (!needsActionOfAgent(call)) return undefined;
   if (awaitsWrapUp(call)) return 'dispose';
@@ -166,7 +166,7 @@ export const takeCallFromAbsentAgent = (
 /** The same for all open calls of the agent. */
 export const takeCallsFromAgent = async (deps: TakeCallDeps, userKey: UserKey): Promise<void> => {
   const { calls, unreadable } = await openCallsOfAgent(idOf(userKey));
-  // One that cannot be read fails after the others, so that the event comes again.
+  // A call that cannot be read fails after the others, so that the event is delivered again.
   const reactions = [...calls, ...unreadable].map(({ id }) => [
     `take call ${id}`,
     () => takeCallFromAgent(deps, keyOf('taskAttribute', id)),

@@ -31,7 +31,10 @@ export const close = async (call: Call): Promise<void> => {
   logger.warn('call closed', { call_id: call.id, outcome, recording_sid: call.recording_sid });
 };
 
-/** Ended, disposed and recorded, but still open: both writers saw the document before the other's write. */
+/**
+ * Ended, disposed and recorded, but still among the open calls: each of two concurrent writers read the call before the
+ * other's write.
+ */
 export const shouldBeClosed = needsNoFurtherWork;
 
 /** Whether every part ended a while ago: a customer who waits alone may be on the way to another agent. */

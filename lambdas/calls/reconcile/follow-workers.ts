@@ -33,7 +33,7 @@ const retire = async (deps: ReconcileDeps, user: User, worker: WorkerNow | undef
   await updateUser(user.id, withoutWorker(user, now));
 };
 
-/** Judged by the latest document: an admin may have changed the groups after the users were read. */
+/** Compares with the latest document: an admin may have changed the groups after the users were read. */
 const restore = async (deps: ReconcileDeps, { id }: User, worker: WorkerNow): Promise<void> => {
   const user = await getUser(id, { latest: true });
   if (user && !hasDocumentedAttributes(user, worker.attributes)) await writeWorker(deps, user);

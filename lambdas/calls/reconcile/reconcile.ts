@@ -80,7 +80,7 @@ const waitingRepairs = (deps: ReconcileDeps, open: Call[], tasks: TaskNow[], now
     }));
 };
 
-/** The users, and the keys of those who could not be read: who is missing among the users looks disabled. */
+/** The users, and the keys of those who could not be read, because a missing user would look disabled. */
 type Users = { users: User[]; unread: ReadonlySet<UserKey> };
 
 type Judged = Users & { open: Call[]; tasks: TaskNow[] };
@@ -110,7 +110,7 @@ const repairsOfDisabledAgents = (deps: ReconcileDeps, { users, unread, open }: J
     }));
 };
 
-/** What is judged by the users. */
+/** The checks that need the users. */
 const userRepairs = (deps: ReconcileDeps, judged: Judged, now: Timestamp): Repair[] => [
   { name: 'workers', ids: {}, run: () => followWorkers(deps, judged.users, now) },
   ...taskRepairs(deps, judged, now),

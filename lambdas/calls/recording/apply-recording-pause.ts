@@ -77,7 +77,7 @@ const forgetPause = async ({ now }: ApplyRecordingPauseDeps, left: Call): Promis
 };
 
 /**
- * Removes the pauses of agents who have left, and settles a pause that no request is settling. @throws as
+ * Removes the pauses of agents who have left, and applies a pause that no other request is applying. @throws as
  * `applyRecordingPause`
  */
 export const releaseRecording = async (

@@ -45,7 +45,7 @@ const verifiedCall = async (
   const { lead_key } = call;
   if (!lead_key) return conflict('This call has no lead.');
   const { lead, unread } = await readableLead(idOf(lead_key), { latest: true });
-  // A recording that runs is stopped all the same: it is of the agent's own call.
+  // Stopping a running recording needs no check, because it is on the agent's own call.
   if (unread && !recording) return { ...call, lead_key };
   if (unread) throw new Rejection('rejected', 'This lead cannot be read. Please tell an admin.');
   if (!lead) throw noSuchLead();

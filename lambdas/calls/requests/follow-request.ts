@@ -52,8 +52,9 @@ const hasAgent = (call: Call): call is Call & { reservation_user_key: UserKey } 
   call.reservation_user_key !== undefined;
 
 /**
- * After an attempt that reached nobody. A customer is dialled only for an agent, who then calls back. A request that
- * counted as reached until the agent chose the disposition is open again; its attempt is counted already.
+ * The steps after an attempt that reached nobody. The customer is dialled for an agent only, and after the last attempt
+ * this agent calls back. A request that counted as reached until the agent chose the disposition is opened again; its
+ * attempt is already counted.
  */
 const missedSteps = async (deps: FollowRequestDeps, request: CallRequest, call: Call): Promise<Steps> => {
   const isReopened = request.status === 'reached';
@@ -87,7 +88,7 @@ const stepsAfter = async (
   }
 };
 
-/** A customer who has asked again meanwhile is called for the newer request. */
+/** A request that counted as reached is not followed if the customer has a newer open request. */
 const isFollowed = async ({ status, phone_number }: CallRequest): Promise<boolean> =>
   status === 'calling' || (status === 'reached' && (await openCallRequest(phone_number)) === undefined);
 
@@ -99,15 +100,15 @@ const readBoth = async (id: string) => {
   return call && { request, call };
 };
 
-/** What became of the call, if the request does not say it yet; undefined while there is nothing to write. */
+/** The outcome of the call if the request does not have it yet; undefined while there is nothing to write. */
 const newOutcomeOf = ({ request, call }: { request: CallRequest; call: Call }): CallOutcome | undefined => {
   const outcome = outcomeOf(call);
   return request.status === 'calling' || outcome === 'not_reached' ? outcome : undefined;
 };
 
 /**
- * Writes to a request what became of its call: the customer was reached, or it is tried again later, or a person calls
- * back (docs/product.md, Call request). Nothing while the call goes on, and nothing for a request that was cancelled.
+ * Writes the outcome of its call to a request: the customer was reached, or there is another attempt, or a person calls
+ * back (docs/product.md, Call request). Writes nothing while the call goes on, and nothing for a cancelled request.
  */
 export const followRequest = (deps: FollowRequestDeps, requestId: string): Promise<void> =>
   retryOnConflict({

@@ -1,7 +1,7 @@
 import { readableCallsByLead } from '#platform/table/calls';
 import { idOf, type LeadKey } from '#shared/keys';
 
-/** Newer ones are over before older ones, but for a few at a time. */
+/** A call that goes on is among the newest calls of its lead. */
 const CALLS_READ = 10;
 
 /**

@@ -73,7 +73,7 @@ const laterTime = ({ now, hours }: QueueRequestDeps, request: CallRequest, lead:
   return times.sort().at(-1);
 };
 
-/** Nobody asked for it: the lead's audit trail says so, and admins see it in a list. */
+/** The system cancels it without a person's request: the lead's audit trail records it, and admins see it in a list. */
 const cancellation = (request: CallRequest, because: CancelReason, { now }: QueueRequestDeps): Steps => ({
   ...callRequestCancellation(request, because, now),
   audit: auditStep({
@@ -86,8 +86,8 @@ const cancellation = (request: CallRequest, because: CancelReason, { now }: Queu
 });
 
 /**
- * By the rules as they are now: since it was asked for, the number may be on the do-not-call list or a DID of ours, and the
- * lead in another state.
+ * Applies the current rules: since the request was made, the number may be on the do-not-call list or a DID of ours,
+ * and the lead in another state.
  */
 const changeOf = async (deps: QueueRequestDeps, request: CallRequest): Promise<Change> => {
   const lead = await getLead(idOf(request.lead_key), { latest: true });

@@ -24,7 +24,7 @@ const monitored = async (users: User[], forAdmin: boolean): Promise<User[]> => {
   return users.filter(user => isInMonitor(user, { withCall, forAdmin }));
 };
 
-/** Of several with one e-mail, a filter by e-mail means the one who is not disabled. */
+/** If several users had the same e-mail address, a filter by e-mail address finds the one who is not disabled. */
 const withFormer = (users: User[]): User[] => {
   const present = new Set(users.filter(({ disabled }) => !disabled).map(({ email }) => email));
   return users.filter(({ disabled, email }) => !disabled || !present.has(email));

@@ -8,8 +8,9 @@ const MOST_COLLEAGUES = 10;
 const latest = (id: string): Promise<User | undefined> => getUser(id, { latest: true });
 
 /**
- * Who gets a callback of this agent, and for its transaction the check that they are still not disabled: so a callback
- * that is made while an agent is disabled is either handed over with the others, or made for the colleague.
+ * The user who gets a callback of this agent, and the check for its transaction that this user is still not disabled.
+ * So a callback that is scheduled while its agent is being disabled is either handed over with the others, or created
+ * for the colleague.
  */
 export const callbackReceiver = async (agentId: string): Promise<{ userId: string; agent?: { receiver: Step } }> => {
   let user = await latest(agentId);

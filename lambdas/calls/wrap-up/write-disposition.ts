@@ -52,7 +52,7 @@ const callStep = ({ call, disposition, input, now }: Disposal) => {
   });
 };
 
-/** The callbacks that the new one takes the place of. */
+/** The callbacks that the new one replaces. */
 const formerCallbackSteps = async (call: Call, now: Timestamp): Promise<Record<`former ${string}`, Step>> => {
   const former = await callbacksOfCall(call, now);
   return Object.fromEntries(former.map(callback => [`former ${callback.id}`, upcomingCallbackRemoval(callback)]));
@@ -75,13 +75,13 @@ const callbackSteps = async ({ call, disposition, input, actor, now, callbackId 
   return { callback, ...agent, ...(await formerCallbackSteps(call, now)) };
 };
 
-/** The customer was not reached, also if a machine's answer counted until now. */
+/** Whether the customer was not reached; a machine's answer counts as reached until the disposition says so. */
 const isTakenOver = (request: CallRequest, { disposition: { name } }: Disposal): boolean =>
   isCancellable(request) || (request.status === 'reached' && isUnanswered(name));
 
 /**
- * An agent who schedules a callback takes over the request for which the customer was dialled in vain; a customer who
- * wants no calls has none any more. A consent that somebody asked to take back is left to an admin.
+ * A scheduled callback ends the request for which the customer was dialled without success. Not with a do-not-call
+ * disposition, which cancels the request. One with an unproven revocation stays for an admin.
  */
 const requestSteps = async (disposal: Disposal): Promise<{ request?: Step; released?: Step }> => {
   const { call, disposition, callbackId: callback_id } = disposal;
@@ -89,7 +89,7 @@ const requestSteps = async (disposal: Disposal): Promise<{ request?: Step; relea
   const request = await getCallRequest(call.call_request_id);
   if (!request || isRevocationAsked(request) || !isTakenOver(request, disposal)) return {};
   const noted = callback_id === undefined ? {} : { callback_id };
-  // One that was reached has no claim any more.
+  // A request that was reached has released the number's claim.
   return request.status === 'reached'
     ? { request: callRequestUpdate(request, { status: 'callback', ...noted }) }
     : callRequestEnd(request, 'callback', noted);
@@ -119,7 +119,7 @@ const leadOf = async ({ call }: Disposal): Promise<Lead | undefined> => {
   if (!call.lead_key) return undefined;
   const { lead, unread } = await readableLead(idOf(call.lead_key), { latest: true });
   if (!lead && !unread) logger.warn('disposed call without its lead', { call_id: call.id, lead_key: call.lead_key });
-  // An erased lead gets nothing of its last call, nor does one that cannot be read: its agent must get on.
+  // The disposition is not copied to a lead that was erased or cannot be read, so that the agent can continue.
   return lead?.erased_ts === undefined ? lead : undefined;
 };
 

@@ -67,7 +67,10 @@ const workbookStep = async (deps: ExportDeps, job: ExportJob, { rows }: At<'work
   return finished(deps, job, rows);
 };
 
-/** A file is read with the limits of one role: the link is given by them. @throws Rejection `conflict` */
+/**
+ * All rows of a file are read with the limits of one role, which are checked again before the link is given. @throws
+ * Rejection `conflict`
+ */
 const requireSameLimits = ({ input, limits }: ExportJob, { access }: Actor): void => {
   const now = roleLimitsOf(input.report, access);
   if (limits && (isNarrower(now, limits) || isNarrower(limits, now)))

@@ -34,7 +34,7 @@ export const WORKBOOK_FROM = 90;
 const percentOf = ({ input }: ExportJob, share: number): number =>
   Math.floor(share * (input.format === 'csv' ? 99 : WORKBOOK_FROM));
 
-/** It never goes back: a part without rows does not say how far it is. */
+/** The progress never decreases, because a part without rows does not tell the position. */
 export const progressOf = (job: ExportJob, { share, rows }: Pick<ReadRows, 'share' | 'rows'>) => ({
   percent: Math.max(job.progress.percent, percentOf(job, share)),
   rows,
@@ -42,7 +42,10 @@ export const progressOf = (job: ExportJob, { share, rows }: Pick<ReadRows, 'shar
 
 type RowsWork = { job: ExportJob; checkpoint: RowsCheckpoint; exporter: Exporter };
 
-/** What stands before the rows of this step and is in no part: what a run has kept, or the beginning of the file. */
+/**
+ * The bytes before the rows of this step that are in no part yet: those that the last run stored, or the beginning of
+ * the file.
+ */
 const textBefore = async ({ files }: ExportDeps, { job, checkpoint }: RowsWork): Promise<string> => {
   const { upload, kept_key } = checkpoint;
   if (kept_key !== undefined) return Buffer.from(await files.read(kept_key)).toString('utf8');

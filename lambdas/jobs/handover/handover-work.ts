@@ -37,8 +37,9 @@ const canGet = (user: User | undefined, phase: Checkpoint['phase']): boolean =>
   user !== undefined && !user.disabled && (phase !== 'leads' || assignedRole(user) !== undefined);
 
 /**
- * The chosen colleague; if nobody was chosen or that one cannot get the work now, who started the handover. Undefined if
- * neither can, or nobody was chosen on purpose, and for verifications, which go back to the queue.
+ * The chosen colleague; if nobody was chosen or the colleague cannot get the work now, the user who started the
+ * handover. Undefined if neither can get it, or if `NOBODY` was chosen, and for verifications, which go back to the
+ * queue.
  */
 const receiverOf = async ({ input, owner }: HandoverJob, phase: Checkpoint['phase']): Promise<User | undefined> => {
   const id = input[phases[phase].receiver];
@@ -98,7 +99,9 @@ const after = (
   };
 };
 
-/** The work of a handover: callbacks, verifications and leads, part by part. Who was reactivated keeps the rest. */
+/**
+ * The work of a handover: callbacks, verifications and leads, part by part. A user who is reactivated keeps the rest.
+ */
 export const handoverWork = ({ clock }: { clock: () => Timestamp }): Work<HandoverJob> => ({
   step: async job => {
     const checkpoint: Checkpoint = job.checkpoint ?? { phase: 'callbacks', rows: 0 };

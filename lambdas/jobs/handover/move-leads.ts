@@ -12,13 +12,13 @@ type Assigned = NonNullable<Lead['assigned_agent_email_by_role']>;
 const assignedAfter = (assigned: Assigned, { from, to }: Moving): Assigned => {
   const others: Assigned = Object.fromEntries(Object.entries(assigned).filter(([, email]) => email !== from.email));
   const role = to && assignedRole(to);
-  // A lead with another closer is that one's.
+  // A lead with another closer belongs to that closer.
   return to && role && others.closer === undefined ? { ...others, [role]: to.email } : others;
 };
 
 /**
- * A lead without a closer is its fronter's to work on: it is not left to one who is disabled. On the lead of a closer
- * the fronter only says whose commission a sale is, and stays.
+ * The fronter works on a lead without a closer, so a disabled fronter is replaced. On a lead with a closer the fronter
+ * only decides a commission, and stays.
  */
 const leftToFronter = async (assigned: Assigned, { to }: Moving): Promise<{ assigned: Assigned; fronter?: Step }> => {
   const { fronter: email, ...others } = assigned;
@@ -29,8 +29,8 @@ const leftToFronter = async (assigned: Assigned, { to }: Moving): Promise<{ assi
 };
 
 /**
- * What the user sold or did stays theirs.
- * @throws Rejection where nobody can get the lead, and that was not chosen
+ * Sales and actions of the past stay with the user.
+ * @throws Rejection if nobody can get the lead and `NOBODY` was not chosen
  */
 const changeOf = async ({ assigned_agent_email_by_role: assigned = {} }: Lead, moving: Moving) => {
   if (!Object.values(assigned).includes(moving.from.email)) return undefined;

@@ -25,7 +25,10 @@ const draftKey = ({ id }: BlacklistUploadJob, draft: number): string => `imports
 /** Beside the files of exports, which the bucket deletes after seven days. */
 const rejectedKey = ({ id, owner }: BlacklistUploadJob): string => `exports/${owner}/${id}-rejected.xlsx`;
 
-/** A workbook has no place to go on from: its valid rows are stored in drafts first, within one step. */
+/**
+ * The reading of a workbook cannot be continued in another run, so its valid rows are first stored in drafts, within
+ * one step.
+ */
 const read = async (deps: BlacklistDeps, job: BlacklistUploadJob, report: Report): Promise<StepOutcome> => {
   const file = await deps.files.read(job.input.key);
   const { rows, rejected, titles } = await readList(file, count => report({ percent: 1, rows: count }));
@@ -61,7 +64,7 @@ const writeDraft = async (
   const text = new TextDecoder().decode(await deps.files.read(draftKey(job, checkpoint.draft)));
   const rows = JSON.parse(text) as ListedRow[];
   const before = checkpoint.added + checkpoint.existing;
-  // Noted first: an entry in a part that nobody knows would not be listed.
+  // The parts are noted first: an entry in an unknown part would not be listed.
   await noteBlacklistAreas(rows);
   const { added, existing } = await writeRows(job, rows, count => report(progressOf(checkpoint, before + count)));
   const next = {

@@ -30,9 +30,9 @@ const listEmail = async (entry: BlacklistEntry, { email, ...more }: NewEntry): P
 };
 
 /**
- * An entry that exists keeps what it has: who asked not to be contacted stays so. It only begins to block calls if the
- * file says so, and gets an e-mail address if it has none. An entry that this file has added, in a run that ended
- * there, counts as added.
+ * An existing entry keeps its fields, so that a do-not-call entry stays one. It only begins to block calls if the file
+ * says so, and gets an e-mail address if it has none. An entry that this file has added, in a run that ended there,
+ * counts as added.
  */
 const writeRow = async (
   { input: { key, blocked_inbound, posted_by } }: BlacklistUploadJob,

@@ -26,7 +26,7 @@ const step = ({ by }: Changing, lead: Lead, change: LeadFieldChange) => ({
   }),
 });
 
-/** Changes a lead as it was read, with the audit record; who gets the lead may get leads at this moment. */
+/** Changes a lead as it was read, with the audit record, on the condition that its new agent may get leads now. */
 export const changeLead = (changing: Changing, id: string): Promise<ChangedLead> =>
   retryOnConflict<Lead | undefined, LeadFieldChange, ChangedLead>({
     read: () => getLead(id, { latest: true }),

@@ -81,7 +81,10 @@ const numbers = (from: number, to: number): number[] => Array.from({ length: to 
 const linesOfParts = async (deps: Pick<Deps, 'files'>, job: LeadChangeJob, parts: number[]): Promise<string> =>
   (await mapInBatches(parts, READ_AT_ONCE, part => partOf(deps, job, part))).flat().map(lineOf).join('');
 
-/** Puts the newest parts together if they are enough; before the checkpoint counts them, which promises this file. */
+/**
+ * Writes a bundle of the newest parts if they are enough, before a checkpoint counts them: readers of the checkpoint
+ * expect the bundle.
+ */
 const bundleParts = async (deps: Deps, job: LeadChangeJob, parts: number): Promise<void> => {
   const { files, together } = deps;
   if (parts % together !== 0) return;
@@ -89,7 +92,7 @@ const bundleParts = async (deps: Deps, job: LeadChangeJob, parts: number): Promi
   await files.write(bundleKey(job, parts / together - 1), { body, fileName: 'parts.csv' });
 };
 
-/** Code of before there were bundles has counted parts without one. S3 answers 404 or 403 without such a file. */
+/** An earlier release counted parts without writing bundles, so a bundle may be missing: S3 then answers 404 or 403. */
 const linesOfBundle = async (deps: Deps, job: LeadChangeJob, bundle: number): Promise<string> => {
   const { files, together } = deps;
   try {
@@ -100,7 +103,7 @@ const linesOfBundle = async (deps: Deps, job: LeadChangeJob, bundle: number): Pr
   }
 };
 
-/** The parts that the stored checkpoint counts are together, but for the newest ones. */
+/** The parts that the stored checkpoint counts are in bundles, except for the newest ones. */
 const resultsFile = async (deps: Deps, job: LeadChangeJob, parts: number): Promise<string> => {
   const bundles = Math.floor((job.checkpoint?.part ?? 0) / deps.together);
   const [bundled, newest] = await Promise.all([
@@ -124,7 +127,7 @@ const withResults = async (
   return { ...countsOf(checkpoint), file_key, expires_ts: fileExpiry(job) };
 };
 
-/** How far a change came: a step that was under way stores its part and no checkpoint any more. */
+/** How many leads a change has written: a step that was interrupted has stored its part and no checkpoint. */
 const lastCheckpoint = async (deps: Deps, job: LeadChangeJob): Promise<Checkpoint> => {
   const checkpoint = job.checkpoint ?? BEGINNING;
   try {

@@ -33,7 +33,7 @@ const trailOf = async (leadId: string): Promise<AuditRecord[]> => {
   return records;
 };
 
-/** An address that strangers have given too may be listed with many numbers. */
+/** Other people may have given the same e-mail address, so it may be listed with many numbers. */
 const MOST_ENTRIES = 100;
 
 const entriesOf = async ({ phone_number, email }: Lead) => {

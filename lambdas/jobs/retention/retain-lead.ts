@@ -22,7 +22,7 @@ import { type ErasingDeps, eraseRest } from '../erasure/erase-rest.ts';
 
 type RetentionDeps = ErasingDeps & { content: RetentionContent; now: Timestamp };
 
-/** Who the audit trail and the records of erasures name. */
+/** The author of the records in the audit trail and of the records of erasures. */
 const retentionActor: Auditor['actor'] = { user: systemActor('retention') };
 
 /** A held lead is looked at again when the hold is released, and now and then until then. */
@@ -70,7 +70,10 @@ const keptOf = (data: LeadData, now: Timestamp): Kept => {
   };
 };
 
-/** A change of the lead itself has no time on it: it has a record, which is read only for a lead that seems due. */
+/**
+ * The lead does not store the time of its last change. The audit trail has it, and is read only for a lead that seems
+ * due.
+ */
 const dueNow = async ({ content, now }: RetentionDeps, leadId: string, kept: Kept): Promise<Due> => {
   const due = dueOf(content, kept, now);
   const changed_ts = due.lead ? await lastChangeOfLead(leadId) : undefined;

@@ -4,13 +4,13 @@ import type { Step } from '#platform/table/engine/steps';
 import { type DoNotCall, doNotCallSteps } from './do-not-call-steps.ts';
 
 type Revoked = Pick<DoNotCall, 'leads' | 'numbers' | 'revokedBy'> & {
-  /** What the audit records say besides. */
+  /** Further fields of the audit records. */
   fields: string[];
-  /** The ids of the leads whose audit trail says it, if not of `leads` alone: one that is erased is not among these. */
+  /** The ids of the leads that get an audit record, if not only `leads`: an erased lead is not in `leads`. */
   trailsOf?: readonly string[];
 };
 
-/** A customer has taken the consent back: nobody reaches the leads any more, and their audit trails say so. */
+/** The effects of a revoked consent: the leads are not contacted any more, and each gets an audit record. */
 export const consentRevokedSteps = async (
   { actor, now }: Auditor,
   { fields, trailsOf, ...revoked }: Revoked,

@@ -13,16 +13,16 @@ import { numbersOf, type WithNumbers } from '#shared/leads/lead-numbers';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
 
-/** What of a lead it takes to reach the customer. */
+/** The fields of a lead by which the customer is contacted. */
 type ReachedLead = WithNumbers & Pick<Lead, 'id' | 'email' | 'esig_email'>;
 
 export type DoNotCall = {
-  /** Whose customer it is: one lead, none, or several that have the number besides their main one. */
+  /** The leads of the customer: one, none, or several that have the number as another number. */
   leads: readonly ReachedLead[];
   /** Where the customer was reached; every number of the leads is listed too. */
   numbers: readonly PhoneNumber[];
   revokedBy: RevokedBy;
-  /** Who notes it: an e-mail address, or a system actor. */
+  /** The author of the entries: an e-mail address, or a system actor. */
   postedBy: string;
   now: Timestamp;
 };
@@ -61,7 +61,9 @@ const stepsOfNumber = async (number: PhoneNumber, { postedBy, now }: DoNotCall):
   ...(await requestSteps(number, now)),
 });
 
-/** A lead's e-mail addresses; what is stored and is no address gets no e-mail anyway. */
+/**
+ * A lead's e-mail addresses. A stored text that is no valid address is skipped, because no e-mail can be sent to it.
+ */
 export const addressesOf = ({ email, esig_email }: Pick<Lead, 'email' | 'esig_email'>): string[] =>
   [email, esig_email].flatMap(address => ListedEmail.safeParse(address).data ?? []);
 
@@ -75,8 +77,8 @@ const revocationOf = ({ id }: ReachedLead, { revokedBy, postedBy, now }: DoNotCa
   });
 
 /**
- * What it means that a customer wants no calls or messages any more, as steps of one transaction: every number and
- * e-mail address of the leads goes on the blacklist, their waiting call requests are cancelled, and their consents are
+ * The effects of a customer's wish to get no calls or messages, as steps of one transaction: every number and e-mail
+ * address of the leads goes on the blacklist, their waiting call requests are cancelled, and their consents are
  * revoked. A conflict if an admin lists or removes one of them at the same moment: the caller repeats it all.
  */
 export const doNotCallSteps = async (asked: DoNotCall): Promise<Steps> => {

@@ -10,8 +10,8 @@ const problemOfLead = async (lead: Lead): Promise<string | undefined> => {
 };
 
 /**
- * The message why no e-mail may be sent to an address, at any hour. A customer who took the consent back gets none at an
- * address that was noted later either.
+ * The message why no e-mail may be sent to an address, at any hour. After a revocation this also applies to an address
+ * that was added to the lead later.
  */
 export const emailProblemNow = async (address: string, lead?: Lead): Promise<string | undefined> =>
   (lead && (await problemOfLead(lead))) ?? emailProblem(address, await blacklistOfEmail(address));

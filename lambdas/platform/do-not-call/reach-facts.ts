@@ -12,7 +12,10 @@ export const isRevocationPendingForNumber = async (number: PhoneNumber): Promise
   return open !== undefined && isRevocationAsked(open);
 };
 
-/** By the requests of the lead: also at a number that it had then. From an index, which is some milliseconds behind. */
+/**
+ * By the requests of the lead, so former numbers of the lead count too. From an index, which is some milliseconds
+ * behind.
+ */
 const isRevocationPendingForLead = async ({ id }: Pick<Lead, 'id'>): Promise<boolean> =>
   (await callRequestsOfLead(id)).some(isRevocationAsked);
 
@@ -25,10 +28,10 @@ type OfLead = WithNumbers & Pick<Lead, 'id'>;
 export const isRevocationAskedOf = (lead: OfLead): Promise<boolean> =>
   anyPending([...numbersOf(lead).map(isRevocationPendingForNumber), isRevocationPendingForLead(lead)]);
 
-/** Who is to be called or texted; the lead's id says what was asked of it. */
+/** The person to be called or texted; pending revocations are looked up by the lead's id. */
 export type ToReach = Pick<Reached, 'number'> & { lead?: NonNullable<Reached['lead']> & OfLead };
 
-/** What may stand against a call or a text to a number now; by consistent reads. */
+/** The facts that may forbid a call or a text to a number now; by consistent reads. */
 export const reachFactsOf = async ({
   number,
   lead,

@@ -26,7 +26,7 @@ const claimOf = (messageSid: string): Command => ({
   key: messageSid,
 });
 
-/** What a text means for the leads that have its number, and what of it is logged. */
+/** The effect of a text on the leads that have its number, and what is logged of it. */
 type Effect = { steps: Record<string, Step | undefined>; event: string; ids: Record<string, unknown> };
 
 /** Writes the effect of a text, if it has one, in one transaction and once for each message. */
@@ -62,7 +62,10 @@ const revoke = (text: Text): Promise<void> =>
     ids: { lead_ids: leads.map(({ id }) => id) },
   }));
 
-/** Who the request is of: the lead that has the number, of several the first; the dial rules ask for all of them. */
+/**
+ * The lead of the request: the first of the leads that have the number; the dial rules look at the requests of all of
+ * them.
+ */
 const askerOf = async (lead: Lead, number: PhoneNumber, now: Timestamp) => ({
   lead_key: keyOf('lead', lead.id),
   phone_number: number,
@@ -74,7 +77,9 @@ const askerOf = async (lead: Lead, number: PhoneNumber, now: Timestamp) => ({
   group: (await websiteSettings()).group,
 });
 
-/** An admin decides what was meant; nobody is contacted until then. Of a number without a lead nobody would be. */
+/**
+ * An admin decides what was meant; until then the leads are not contacted. A number without a lead is never contacted.
+ */
 const askRevocation = (text: Text): Promise<void> =>
   applyOnce(text, leadsWithNumber, async ([lead]) => {
     if (!lead) return undefined;

@@ -10,7 +10,7 @@ import type { CallRequest } from '#shared/call-requests/call-request';
 import type { CallRequestFlag } from '#shared/call-requests/call-request-flag';
 import type { Timestamp } from '#shared/time';
 
-/** Whom a person decides about where no request of the number is open. */
+/** The lead of the new request, if the number has no open one. */
 type Asker = Omit<NewCallRequest, 'id' | 'status' | 'flags' | 'attempts' | 'created_ts'>;
 
 /** An open request waits for an admin from now on. */
@@ -18,8 +18,8 @@ export const askedAtRequest = (open: CallRequest, asked: readonly CallRequestFla
   callRequestUpdate(open, { status: 'flagged', flags: [...new Set([...open.flags, ...asked])] });
 
 /**
- * That somebody asked to take the consent for a number back without proof of being the customer, as steps of a
- * transaction: its open request, or a new one, waits for an admin, and nobody is contacted until then.
+ * An unproven request to revoke the consent for a number, as steps of a transaction: its open request, or a new one,
+ * waits for an admin, and nobody is contacted until then.
  */
 export const revocationAskedSteps = async (
   asker: Asker,

@@ -12,8 +12,8 @@ type Renumbered = {
 } & Pick<DoNotCall, 'postedBy' | 'now'>;
 
 /**
- * A revocation is of the person: where a lead with a number that is listed for one gets another main number, that one is
- * listed too, as steps of the transaction that writes the lead.
+ * A revocation applies to the person, not to a number: if a lead with a revoked number gets another main number, that
+ * number goes on the blacklist too, as steps of the transaction that writes the lead.
  */
 export const revokedLeadSteps = async ({
   lead,

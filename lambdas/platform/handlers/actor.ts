@@ -11,7 +11,7 @@ import { getUser } from '../table/users.ts';
 export type Actor = {
   user: User;
   access: Access;
-  /** Whence the request came, an unproven address marked (source-addresses.ts). */
+  /** Where the request came from; an unproven address is marked (source-addresses.ts). */
   sourceIp?: string;
 };
 
@@ -30,7 +30,7 @@ const requireUser = (userId: string, user: User | undefined): User => {
 };
 
 /**
- * The user of a verified token, read from the table: the token may be older than a change of the user.
+ * The user of a verified token, read from the table, because the user may have changed after the token was issued.
  * @throws Rejection `forbidden` for an unknown or disabled user
  */
 export const loadActor = async (userId: string): Promise<Actor> => {
@@ -45,12 +45,13 @@ export const currentAccess = async (user: User): Promise<{ access: Access; confi
   return { access: resolveAccess(user, configurations), configurations };
 };
 
-/** The actor with what the groups allow at this moment, where a feature is required: a role is never kept. */
+/** Reads what the groups allow now if the operation requires a feature; roles are read for each request anyway. */
 export const withCurrentFeatures = async (actor: Actor, { kind }: Requirement): Promise<Actor> =>
   kind === 'feature' ? { ...actor, access: (await currentAccess(actor.user)).access } : actor;
 
 /**
- * The same as {@link loadActor} at this moment: for what is kept for longer than a request, such as a token.
+ * Like {@link loadActor}, but with the configurations of this moment: for results that outlive the request, such as a
+ * token.
  * @throws Rejection `forbidden` for an unknown or disabled user
  */
 export const loadCurrentActor = async (userId: string): Promise<Actor & { configurations: GroupConfiguration[] }> => {

@@ -32,10 +32,10 @@ type PublicRequest<Input> = Received & { input: Input; caller: Caller };
 
 /** The caller of a public operation. */
 export type Caller = {
-  /** Whence the request came (source-addresses.ts). */
+  /** Where the request came from (source-addresses.ts). */
   ip: string;
   userAgent: string;
-  /** What the request brought to prove that it came through the distribution; nobody has checked it. */
+  /** The unchecked proof in the request that it came through the distribution. */
   originSecret?: string;
 };
 
@@ -111,7 +111,7 @@ const admit = async (
     throw rejection;
   };
   if (!operation.startsSession && !isActiveSession(actor.user, signIn)) return deny(sessionEnded(), 'session ended');
-  // A feature that was just given counts at once.
+  // A feature that an admin has just granted counts at once.
   const admitted = may(actor.access, operation.access) ? actor : await withCurrentFeatures(actor, operation.access);
   if (!may(admitted.access, operation.access))
     return deny(new Rejection('forbidden', 'You are not allowed to do this.'), 'permission');

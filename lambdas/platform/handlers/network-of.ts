@@ -21,18 +21,24 @@ const canonicalOf = (address: string): string => {
 const ofGroups = (address: string, groups: number): string =>
   `${groupsOf(address).slice(0, groups).join(':')}::/${groups * BITS_OF_GROUP}`;
 
-/** What one visitor has: an IPv4 address, or a network of IPv6 (/64), in which each device picks addresses at will. */
+/**
+ * What belongs to one visitor: an IPv4 address, or an IPv6 network (/64), because a device changes its address within
+ * it.
+ */
 export const networkOf = (address: string): string => {
   const canonical = canonicalOf(address);
   return isIPv6(canonical) ? ofGroups(canonical, 4) : canonical;
 };
 
-/** An address without what points to one person: of IPv4 a /24, of IPv6 a /48; '' for what is no address. */
+/**
+ * The part of an address that does not identify a person: a /24 of IPv4, a /48 of IPv6; '' for a text that is no
+ * address.
+ */
 const maskedAddress = (address: string): string => {
   const canonical = canonicalOf(address);
   if (isIPv6(canonical)) return ofGroups(canonical, 3);
   return isIP(canonical) === 0 ? '' : canonical.replace(/\d+$/, '0/24');
 };
 
-/** The addresses of a request (source-addresses.ts) as log lines of customers and visitors have them. */
+/** The addresses of a request (source-addresses.ts), shortened for the log lines of customers and visitors. */
 export const maskedAddresses = (addresses: string): string => addresses.split(', ').map(maskedAddress).join(', ');

@@ -34,16 +34,18 @@ const writeOrLog = async (command: Command, write: Promise<void>): Promise<void>
 };
 
 /**
- * Does a command once: a retry returns the stored result. A command that did nothing may be sent again.
- * @throws Rejection `conflict` while the first is being done, if its outcome is unknown, or if another input has the same
- * key
+ * Executes a command once: a retry returns the stored result. A command that failed without an effect may be sent
+ * again.
+ * @throws Rejection `conflict` while the first is being done, if its outcome is unknown, or if another input has the
+ * same key
  */
 export const once = async (
   { input, ...command }: Command & { input: unknown },
   now: Timestamp,
   run: () => Promise<unknown>,
 ): Promise<unknown> => {
-  // The input may be a password: the table has this hash and no key, so that nobody who reads it can try passwords.
+  // The input may contain a password. The table has this hash and not its key, so a reader of the table cannot guess
+  // passwords.
   const hash = keyedFingerprint(command.key, JSON.stringify(input));
   const claimed = await claimCommand(command, hash, now);
   if (claimed && claimed.input_hash !== hash)

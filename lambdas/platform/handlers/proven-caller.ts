@@ -7,7 +7,7 @@ import { cachedSecret } from './cached-secret.ts';
 const isSame = (a: string, b: string): boolean =>
   timingSafeEqual(Buffer.from(fingerprint(a)), Buffer.from(fingerprint(b)));
 
-/** What tells invented addresses from proven ones; `message` is for callers while the secret cannot be read. */
+/** The secret that proves an address; `message` is the rejection while the secret cannot be read. */
 export const callerProof = (message: () => string) => {
   const { get: originSecret, clear } = cachedSecret('ORIGIN_SECRET_ID', message);
   const isProven = async ({ originSecret: given }: Caller): Promise<boolean> =>
@@ -15,8 +15,8 @@ export const callerProof = (message: () => string) => {
   return {
     clear,
     /**
-     * The caller without an address that it may have invented: the viewer's counts only with the distribution's secret,
-     * else the address of the connection stands alone.
+     * The caller, with proven addresses only: the viewer's address counts if the request has the distribution's secret,
+     * else only the address of the connection is returned.
      * @throws Rejection `unavailable` if the secret cannot be read
      */
     provenCaller: async (caller: Caller): Promise<Caller> => {

@@ -3,8 +3,8 @@ import { logger } from '../logger.ts';
 import { tracedPipeline } from './traced-pipeline.ts';
 
 /**
- * The Lambda of a schedule, or of the messages that one sends. It throws what the verb throws, so that the alarm on
- * errors sees it.
+ * The Lambda of a schedule, or of the messages that a schedule sends. It rethrows the verb's error, so that the error
+ * alarm counts it.
  */
 export const scheduleHandler = (name: string, verb: (request: { now: Timestamp }) => Promise<void>) =>
   tracedPipeline(async (_event: unknown): Promise<void> => {

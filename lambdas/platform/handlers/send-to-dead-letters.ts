@@ -31,7 +31,9 @@ const deadLetterOf = (consumer: StreamConsumerName, { record, error }: Unreadabl
   record: { ...record },
 });
 
-/** What is left is replayed like the first version of the item; consumers handle a repetition without a second effect. */
+/**
+ * Without the old image the record is replayed like the creation of the item; handling it twice has no second effect.
+ */
 const withoutOldImage = (letter: SetAsideRecord, { dynamodb, ...record }: DynamoDBRecord): SetAsideRecord => {
   const { OldImage: _, ...images } = dynamodb ?? {};
   const reason = `${letter.reason}; without its old image, which was too large`;

@@ -10,12 +10,16 @@ const viewerOf = ({ headers }: Addressed): string[] =>
   [headers[VIEWER_ADDRESS] ?? ''].filter(viewer => isIP(viewer) > 0);
 
 /**
- * Whence a request came: `<viewer>, <connection>` through the distribution, else `<connection>`. The last address has
- * connected to the API. Who calls the API directly may invent the first (docs/decisions/0045).
+ * Where a request came from: `<viewer>, <connection>` through the distribution, else `<connection>`. The last address
+ * is the one that connected to the API. A caller that calls the API directly can invent the first one
+ * (docs/decisions/0045).
  */
 export const sourceAddressesOf = (event: Addressed): string =>
   [...viewerOf(event), event.requestContext.http.sourceIp].join(', ');
 
-/** The same for records of signed-in users: no function of theirs checks the viewer's address, so it is marked. */
+/**
+ * The same for records of signed-in users. Their functions do not check the viewer's address, so it is marked as
+ * unproven.
+ */
 export const markedAddressesOf = (event: Addressed): string =>
   [...viewerOf(event).map(viewer => `unproven ${viewer}`), event.requestContext.http.sourceIp].join(', ');

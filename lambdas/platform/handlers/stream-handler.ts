@@ -29,9 +29,11 @@ export const consumedBy = <C extends StreamConsumerName>(consumer: C, changes: R
 };
 
 type StreamVerbs<C extends StreamConsumerName, Message> = {
-  /** What follows from a change. Pure: a change for which it throws would fail again, however often it is retried. */
+  /** What has to be sent after a change. Pure: if it throws for a change, every retry would throw too. */
   messagesOf: (change: ConsumedChange<C>) => Message[];
-  /** Sends them in order. When it throws, they come again, and nothing after them has been sent. */
+  /**
+   * Sends the messages in order. If it throws, nothing after them has been sent, and the stream delivers them again.
+   */
   send: (messages: Message[]) => Promise<void>;
   /** How many records are sent together, and repeated together after a failure. */
   together: number;

@@ -36,8 +36,8 @@ const limitsFor = async ({ actor, now }: { actor: Actor; now: Timestamp }): Prom
 };
 
 /**
- * The leads that a user asks for, within the limits of the user's role (docs/product.md, Limits by role): whatever is
- * asked for, the range begins not before them. It is empty if the range ends before them. Who asks for sale dates gets only
+ * The leads that a user asks for, within the limits of the user's role (docs/product.md, Limits by role): the range
+ * never begins earlier than the limit, and is empty if it ends before the limit. A filter by sale dates returns only
  * leads that were created within the limits.
  * @throws Rejection `invalid_input` for two ranges, or one that ends before it begins
  */

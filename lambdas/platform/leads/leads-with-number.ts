@@ -4,7 +4,10 @@ import type { PhoneNumber } from '#shared/phone/phone-number';
 import { leadsOfNumber } from '../table/lead-rows/lead-rows.ts';
 import { getLead, leadIdByPhone, readableLead } from '../table/leads.ts';
 
-/** Of how many leads at most: what is written for one, a dozen items at most, fits into one transaction so often. */
+/**
+ * The most leads that are handled together: at most a dozen items are written for each, and all must fit into one
+ * transaction.
+ */
 const MOST_LEADS = 5;
 
 type Reading = (id: string) => Promise<Lead | undefined>;
@@ -19,12 +22,12 @@ const leadsOf = async (number: PhoneNumber, read: Reading): Promise<Lead[]> => {
 };
 
 /**
- * Whose number it is: the lead with it as its main number, else those that have it besides.
- * @throws z.ZodError for one that cannot be read: its number would seem to be nobody's
+ * The leads of a number: the lead whose main number it is, else those that have it as another number.
+ * @throws z.ZodError for a lead that cannot be read; without it the number would look free
  */
 export const leadsWithNumber = (number: PhoneNumber): Promise<Lead[]> =>
   leadsOf(number, id => getLead(id, { latest: true }));
 
-/** The same without those that cannot be read, for what is also done for the number alone, such as a stop. */
+/** The same without leads that cannot be read, for effects that also apply to the number alone, such as a STOP text. */
 export const readableLeadsWithNumber = (number: PhoneNumber): Promise<Lead[]> =>
   leadsOf(number, async id => (await readableLead(id, { latest: true })).lead);

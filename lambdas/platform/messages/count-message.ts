@@ -20,7 +20,7 @@ export const messageCount = ({ actor, now, perHour }: Counting): Step =>
   messageCountStep(actor.user.id, hourOf(now), perHour);
 
 /**
- * Counts a message before it is sent, also one that its provider then rejects.
+ * Counts a message before it is sent, so a message that its provider rejects counts too.
  * @throws Rejection `too_many_requests`, which is logged, with the time until the next one
  */
 export const countMessage = async (counting: Counting): Promise<void> => {

@@ -27,7 +27,7 @@ const agentSubject = async ({ access }: Actor, email: string): Promise<Subject> 
 };
 
 /**
- * Whose calls a user asks for: one's own; for supervisors and admins an agent's, or those of all agents.
+ * Whose calls are listed: the user's own; for supervisors and admins also those of one agent, or of all agents.
  * @throws Rejection `forbidden`; `not_found` for an unknown agent
  */
 export const callsSubject = async (actor: Actor, { of, email, calls }: CallsFilter): Promise<Subject> => {
@@ -39,8 +39,9 @@ export const callsSubject = async (actor: Actor, { of, email, calls }: CallsFilt
 };
 
 /**
- * Only admins see the calls of admins, and of users who cannot be read. They are few: a page without them is a little
- * shorter. Who has become an admin is hidden within 30 s: all that is listed until then was listed before.
+ * Only admins see the calls of admins, and of users who cannot be read. They are few, so a page without them is a
+ * little shorter. A user who becomes an admin is hidden after 30 s at most; until then only calls that were visible
+ * before are listed.
  */
 const withoutAdmins = async (calls: Call[]): Promise<Call[]> => {
   const { users, unreadable } = await knownUsers();

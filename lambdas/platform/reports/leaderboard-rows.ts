@@ -16,8 +16,8 @@ const nameFor = ({ user }: Actor, { id, email }: User): string =>
   id === user.id ? (email.split('@')[0] ?? email) : email.slice(0, LETTERS_OF_OTHERS).toUpperCase();
 
 /**
- * This week's leaderboard as the actor may see it. It reads one roll-up: each sale makes every open leaderboard ask for
- * it. Who is no closer or is disabled is left out by what was known of users at most 30 s ago.
+ * This week's leaderboard as the actor may see it. It reads one roll-up, because every open leaderboard requests it
+ * after each sale. Users who are disabled or no closers are left out, by user data that is at most 30 s old.
  */
 export const leaderboardRows = async ({ actor, now }: { actor: Actor; now: Timestamp }): Promise<LeaderboardRow[]> => {
   const day = firstDayOfWeek(newYorkDay(now));

@@ -28,9 +28,9 @@ const rangeFor = async (
 };
 
 /**
- * A page of the leads that were qualified on these days in New York, as this user may see them, the latest first: those of
- * an agent, a group, a source or an hour, where the filter names one. The limit of a role is one of created dates, so that
- * it leaves out older leads that were qualified since.
+ * A page of the leads that were qualified on these days in New York, as this user may see them, the latest first: those
+ * of an agent, a group, a source or an hour, where the filter names one. The limit of a role applies to the creation
+ * date, so older leads that were qualified recently are left out.
  * @throws Rejection `invalid_input` for a range that is swapped, in the future or too long
  */
 export const onHoldLeads = async (

@@ -40,7 +40,7 @@ const asWindows1252 = (file: Buffer): string =>
 
 /**
  * The text of a CSV file: UTF-8 with or without a byte order mark, UTF-16, else what Windows writes in the West.
- * @throws Rejection for what is no text
+ * @throws Rejection for a file that is no text
  */
 export const csvText = (file: Buffer): string => {
   const wide = utf16(file);

@@ -39,7 +39,7 @@ export const leadCreation = (lead: NewLead): { lead: Step; phone: Step } => ({
 export const leadHasNumber = ({ id, phone_number }: Pick<Lead, 'id' | 'phone_number'>): Step =>
   check<LeadPhone>(keys.leadPhone(phone_number), [{ field: 'lead_id', is: 'equal', value: id }]);
 
-/** The condition that a lead has nothing that a call takes from it; a lead that does not exist has nothing. */
+/** The condition that a lead has no value that a call copies from it; it also holds for a lead that does not exist. */
 export const leadHasNoName = (id: string): Step =>
   check<Lead>(
     keys.lead(id),
@@ -120,8 +120,8 @@ export const getLead = async (id: string, options?: ReadOptions): Promise<Lead |
 };
 
 /**
- * A lead for what goes on without it: one that cannot be read is logged and counted, and said to be unread, which is not
- * the same as none.
+ * A lead for work that can continue without it: a lead that cannot be read is logged, counted and returned as `unread`,
+ * which differs from a missing lead.
  */
 export const readableLead = async (id: string, options?: ReadOptions): Promise<{ lead?: Lead; unread: boolean }> => {
   const image = await getItem(keys.lead(id), options);
@@ -187,7 +187,7 @@ const readableVerifications = async (): Promise<Verifications> => {
 /** The leads in the verification queue that can be read, the newest request first. */
 export const pendingVerifications = async (): Promise<PendingVerification[]> => (await readableVerifications()).leads;
 
-/** All that a user has claimed in the verification queue, also where the lead cannot be read. */
+/** The leads that a user has claimed in the verification queue, also those that cannot be read. */
 export const claimedVerifications = async (email: string): Promise<Verifications> => {
   const { leads, unreadable } = await readableVerifications();
   const isTheirs = (lead: Pick<Lead, 'verification_agent_email'>) => lead.verification_agent_email === email;

@@ -45,14 +45,19 @@ const STILL_ADMIN: Condition<User> = {
   either: [[{ field: 'roles', is: 'absent' }], [{ field: 'roles', is: 'containing', value: 'admin' }]],
 };
 
-/** Checks that who changes users is not disabled, and an admin still if one was; the set-up of a stage is no user. */
+/**
+ * Checks that the user who makes a change is not disabled, and still an admin if admin rights were needed; the set-up
+ * of a stage is no user.
+ */
 export const actorCheck = ({ id, isAdmin }: { id: string; isAdmin: boolean }): Step =>
   check<User>(keys.user(id), [
     { field: 'disabled', is: 'absent-or-equal', value: false },
     ...(isAdmin ? [STILL_ADMIN] : []),
   ]);
 
-/** Checks that the user is not disabled, and has the role still as which leads are given; a step without a change. */
+/**
+ * Checks that the user is not disabled and still has the role for which leads are assigned; a step without a change.
+ */
 export const leadReceiverCheck = ({ id, role }: { id: string; role: User['roles'][number] }): Step =>
   check<User>(keys.user(id), [
     { field: 'disabled', is: 'equal', value: false },
@@ -103,7 +108,7 @@ export const usersWithEmail = async (email: string): Promise<User[]> => {
   return images.filter(found => found.email === email).map(parse);
 };
 
-/** The user with an e-mail address. Of several, who works comes before who is disabled, and who is deleted comes last. */
+/** The user with an e-mail address. If there are several: an active user, else a disabled one, else a deleted one. */
 export const userByEmail = async (email: string): Promise<User | undefined> => {
   const users = await usersWithEmail(email);
   const existing = users.filter(({ deleted_ts }) => deleted_ts === undefined);

@@ -72,10 +72,13 @@ const progressOf = async (leadId: string): Promise<Progress> => {
 const fieldOf = ({ group, verification_type, name }: VerificationEvent): string =>
   progressField(group, verification_type, name);
 
-/** The place of an event in the order of all, stored beside it, so that a condition can compare it. */
+/**
+ * The position of an event in the order of all events, stored in a field of its own, so that a condition can compare
+ * it.
+ */
 const placeOf = (event: VerificationEvent): `${string}_place` => `${fieldOf(event)}_place`;
 
-/** The stored progress with the places, whose names depend on the kinds. */
+/** The stored progress with these positions; the field names depend on the kinds of events. */
 type Stored = VerificationProgress & { [place: `${string}_place`]: string };
 
 /** Makes events the newest of their kinds while `when` holds. */
@@ -108,7 +111,7 @@ const progressAsRead = (
   progress: Pick<Progress, 'complete' | 'version'>,
 ): Step => progressStep({ lead_id, complete: progress.complete }, events, [asRead(progress, 'version')]);
 
-/** The same if no newer event of its kind is known: of two at once, the one that began first may be written last. */
+/** The same if no newer event of its kind is stored: of two concurrent events, the older one may be written last. */
 const progressWith = (event: VerificationEvent): Step =>
   progressStep(
     { lead_id: event.lead_id },

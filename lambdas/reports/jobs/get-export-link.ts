@@ -32,8 +32,8 @@ const requireWithinLimits = (job: ExportJob, access: Access): void => {
 };
 
 /**
- * A link to the file of the actor's own export, recorded before it is given. Who may not see the list, or not as
- * much of it, at this moment gets no file of it either.
+ * A link to the file of the actor's own export, recorded before it is given. A user who may no longer see the list, or
+ * only a smaller part of it, does not get the file.
  * @throws Rejection `not_found` without such an export or after the file's time; `conflict` if it is not done;
  * `forbidden`
  */

@@ -14,10 +14,7 @@ import { longestDaysOf } from './longest-days-of.ts';
 
 type Deps = { actor: Actor; now: Timestamp };
 
-/**
- * The input with the days that are read. Of a filter with one end of its days, only that end is checked; of one without
- * days, nothing.
- */
+/** The input with the days that are read. If a filter has only a first or a last day, only that one is checked. */
 const withDays = async ({ actor, now }: Deps, input: ExportInput): Promise<ExportInput> => {
   const { first, last } = daysOfFilter(input.filter);
   const today = newYorkDay(now);

@@ -6,7 +6,7 @@ import { logger } from '#platform/logger';
 import { Rejection } from '#shared/errors';
 import type { EncryptedField } from '#shared/payments/payment';
 
-/** Which number of whose: what was encrypted for it can be decrypted for it, and for nothing else. */
+/** The lead and the field of a number: its ciphertext can be decrypted for these only. */
 type FieldOfLead = { leadId: string; field: string };
 
 const CIPHER = 'aes-256-gcm';
@@ -14,12 +14,15 @@ const IV_BYTES = 12;
 
 const contextOf = ({ leadId, field }: FieldOfLead) => ({ lead_id: leadId, field });
 
-/** Binds our own ciphertext as KMS binds the data key's. */
+/**
+ * The additional authenticated data of AES-GCM: it binds the ciphertext to lead and field, as KMS's encryption context
+ * binds the data key.
+ */
 const bound = (of: FieldOfLead): Buffer => Buffer.from(JSON.stringify(contextOf(of)));
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
-/** The cause says nothing of the number; its message might one day, so its name alone is logged. */
+/** The cause does not contain the number today. Only its name is logged, in case a later message does. */
 const orUnavailable = async <T>(of: FieldOfLead, message: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -63,8 +66,8 @@ const encrypt = (of: FieldOfLead, plain: string): Promise<EncryptedField> =>
   });
 
 /**
- * The number again. One call of KMS. @throws Rejection `unavailable`, also for what was encrypted for another lead or
- * field
+ * Decrypts the number. One call of KMS. @throws Rejection `unavailable`, also for what was encrypted for another lead
+ * or field
  */
 const decrypt = (of: FieldOfLead, encrypted: EncryptedField): Promise<string> =>
   orUnavailable(of, 'The number could not be read just now. Please try again.', async () => {

@@ -3,7 +3,7 @@ import type { EncryptedField } from '#shared/payments/payment';
 import { brandOf, lastDigits, type PaymentEdit } from '#shared/payments/payment-edit';
 import type { Timestamp } from '#shared/time';
 
-/** The numbers that are stored encrypted, and nowhere else. */
+/** The fields that are stored only in encrypted form. */
 export const encryptedFields = ['credit_card_number', 'account_number', 'routing_number'] as const;
 type EncryptedNumber = (typeof encryptedFields)[number];
 export type EncryptedNumbers = Partial<Record<EncryptedNumber, EncryptedField>>;
@@ -35,7 +35,10 @@ export const plainFields = [
   'bank_name',
 ] as const;
 
-/** What an edit makes of the stored payment: a text that was emptied is taken away, what is not given stays. */
+/**
+ * The change that an edit makes to the stored payment: an empty text removes its field, and a field that is not given
+ * stays.
+ */
 export const paymentChange = (
   edit: PaymentEdit,
   encrypted: EncryptedNumbers,

@@ -28,7 +28,7 @@ const encryptedIn = (payment: Payment | undefined, field: RevealedField) =>
   })[field];
 
 /**
- * One whole number. That it was read is recorded before it is answered: no record, no number.
+ * Returns one whole number. The reading is recorded before; without the record the number is not returned.
  * @throws Rejection `not_found`; `forbidden`, which is logged; `unavailable` where it cannot be decrypted
  */
 export const revealPaymentField = async (

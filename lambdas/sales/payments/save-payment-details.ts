@@ -32,7 +32,7 @@ type SavePaymentDeps = {
 
 type Input = { leadId: string; payment_details: PaymentEdit; base?: Base };
 
-/** Each number that is given under a key of its own: one call of KMS each, at once. */
+/** Encrypts each given number with its own key: one call of KMS for each, in parallel. */
 const encryptNumbers = async (
   { encryption }: SavePaymentDeps,
   leadId: string,
@@ -65,7 +65,10 @@ const securityCode = async (
 
 const textOf = (value: string | boolean | undefined): string => String(value ?? '');
 
-/** The fields of an edit that are stored in plain text. The others are compared with nothing: no screen gets them back. */
+/**
+ * The fields of an edit that are stored in plain text. The encrypted ones are not compared, because no screen reads
+ * them.
+ */
 const editedFields = (payment: Payment | undefined, edit: PaymentEdit): EditedField[] =>
   plainFields
     .filter(field => edit[field] !== undefined)
@@ -73,7 +76,7 @@ const editedFields = (payment: Payment | undefined, edit: PaymentEdit): EditedFi
 
 type Conditions = NonNullable<PaymentChange['when']>;
 
-/** That the fields in `base` are as they were read. */
+/** The condition that the fields in `base` have not changed since they were read. */
 const unchanged = (payment: Payment | undefined, edit: PaymentEdit, base: Base = {}): Conditions =>
   plainFields
     .filter(field => edit[field] !== undefined && base[field] !== undefined)
@@ -87,8 +90,8 @@ const readState = async (leadId: string): Promise<State> => {
 };
 
 /**
- * Writes an edit whose numbers are encrypted, while the fields in its base are as their user saw them, and the lead as it
- * was when the actor had it at hand: encryption takes time, in which the lead may get another closer.
+ * Writes an edit with its encrypted numbers, if the fields in `base` have the values that the user saw, and the lead
+ * has not changed since the check that the actor has it at hand: during the encryption it may get another closer.
  */
 const write = async (deps: SavePaymentDeps, { leadId, payment_details: edit, base }: Input): Promise<void> => {
   const { actor, now } = deps;

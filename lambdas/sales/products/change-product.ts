@@ -26,10 +26,10 @@ import {
 export type ProductDeps = { actor: Actor; now: Timestamp };
 export type ProductOfLead = { leadId: string; type: ProductType };
 
-/** What becomes of the product; `undefined` deletes it. */
+/** The new product; `undefined` deletes it. */
 type Decision = (deal: LeadWithSales, current: SelectedProduct | undefined) => Promise<NewProduct | undefined>;
 
-/** Fields that by themselves are no change. */
+/** Fields whose difference alone does not count as a change. */
 const itsOwn: readonly string[] = ['lead_id', 'type', 'created_ts', 'version', 'status_of_version'];
 
 const fieldsOf = (product: NewProduct | undefined) => new Map<string, unknown>(Object.entries(product ?? {}));
@@ -41,7 +41,7 @@ const changedFields = (from: NewProduct | undefined, to: NewProduct | undefined)
 };
 
 /**
- * What was decided by the look of a product is done to that one, and to no other that it has become meanwhile.
+ * Rejects an action on a product that has changed since the user saw it.
  * @throws Rejection `conflict`
  */
 export const requireSeen = (current: SelectedProduct | undefined, version: number): void => {
@@ -54,8 +54,8 @@ const requireCap = (products: NewProduct[]): void => {
 };
 
 /**
- * Writes what `decide` makes of a lead's product, and decides again if what it read has changed, so that the rules hold
- * for concurrent changes. Without a change it records a reading, because it answers the product.
+ * Writes the product that `decide` returns, and decides again after a conflict, so that the rules hold for concurrent
+ * changes. If nothing changes, it records a reading, because the response contains the product.
  * @throws Rejection `not_found`; `rejected` above the cap; `conflict` if it keeps changing; what `decide` throws
  */
 export const changeProduct = async (
@@ -85,7 +85,7 @@ export const changeProduct = async (
   });
 };
 
-/** The same where the product stays. */
+/** The same for changes that never delete the product. */
 export const changeKeptProduct = async (
   deps: ProductDeps,
   which: ProductOfLead,

@@ -25,7 +25,7 @@ export type Wanted = {
   lead: Lead;
   type: ProductType;
   current: NewProduct | undefined;
-  /** The catalogue's entry that is wanted, or was chosen before; absent where there is none any more. */
+  /** The catalogue's entry of the wanted or earlier choice; absent if it does not exist any more. */
   option: ProductOption | undefined;
   data: ProductFields;
   /** The status that is set now. */
@@ -38,14 +38,14 @@ const reject = (message: string, field: string): never => {
   throw new Rejection('rejected', message, [{ field, message }]);
 };
 
-/** `undefined` leaves what was there, `null` takes it back. */
+/** `undefined` keeps the stored value, `null` removes it. */
 const edited = <T>(wanted: T | null | undefined, was: T | undefined): T | undefined =>
   wanted === undefined ? was : (wanted ?? undefined);
 
 const isReplaced = ({ current, data }: Wanted): boolean =>
   data.product_id !== undefined && data.product_id !== current?.product_id;
 
-/** Something that is to be sold must be sold in this state today; what was sold stays as it was sold. */
+/** A product that gets a sale must be sold in the lead's state today; an existing sale is not checked again. */
 const requireOffered = (wanted: Wanted): void => {
   const { lead, current, option, type } = wanted;
   const status = wanted.status ?? current?.status;
@@ -55,7 +55,7 @@ const requireOffered = (wanted: Wanted): void => {
     reject(`This product is not offered in ${lead.state_abbr}.`, 'product_id');
 };
 
-/** What it takes from the catalogue when it is chosen, and keeps from then on. */
+/** The fields that are copied from the catalogue when the product is chosen. */
 const entryFields = (wanted: Wanted) => {
   const { current, option } = wanted;
   if (option && (!current || isReplaced(wanted))) {
@@ -67,7 +67,7 @@ const entryFields = (wanted: Wanted) => {
   return { product_id, group, name, premium, commission };
 };
 
-/** The fee with its commission; one that another product does not have goes with the former product. */
+/** The fee with its commission. If another product is chosen that does not have this fee, the fee is removed. */
 const feeFields = (wanted: Wanted): Pick<NewProduct, 'enrollment_fee' | 'enrollment_fee_commission'> => {
   const { current, option, data } = wanted;
   const asked = edited(data.enrollment_fee, current?.enrollment_fee);
@@ -81,7 +81,7 @@ const feeFields = (wanted: Wanted): Pick<NewProduct, 'enrollment_fee' | 'enrollm
   return { enrollment_fee: fee, enrollment_fee_commission: option ? feeCommission(option, fee) : 0 };
 };
 
-/** When each status was set; why it failed goes when it has failed no longer. */
+/** The times of the statuses. The fail reason is removed when the status is not failed any more. */
 const statusFields = ({ current, status, now }: Wanted): Partial<NewProduct> => {
   if (!status || status === current?.status) return {};
   return {
@@ -110,7 +110,10 @@ const requireLikelyDays = ({ current, data, now }: Wanted): void => {
   }
 };
 
-/** What verification or an admin has chosen; a closer who sends back what is shown has chosen nothing. */
+/**
+ * The closer that a verification agent or an admin has chosen. A closer who sends the shown value back has not chosen
+ * one.
+ */
 const chosenCloser = ({ current, data, actor }: Wanted): string | undefined => {
   const decides = isAdmin(actor.access) || actor.access.roles.includes('verification');
   if (decides && data.closer_email !== undefined) return data.closer_email;
@@ -118,8 +121,8 @@ const chosenCloser = ({ current, data, actor }: Wanted): string | undefined => {
 };
 
 /**
- * Whose sale it is: as verification has said, else the lead's closer's, else the closer's who chose it. Until the first
- * status it follows the lead; from then on it stands.
+ * The closer of the sale: the one that verification chose, else the lead's closer, else the closer who chose the
+ * product. Until the first status it follows the lead; after that it does not change.
  */
 const agentFields = (wanted: Wanted): Partial<NewProduct> => {
   const { lead, current, actor } = wanted;
@@ -148,7 +151,7 @@ const requireWhole = (product: NewProduct): void => {
 };
 
 /**
- * The product as it is wanted, checked by every rule that looks at it alone. Pure.
+ * The wanted product, checked by every rule that needs this product only. Pure.
  * @throws Rejection `rejected` with the field that is wrong
  */
 export const changedProduct = (wanted: Wanted): NewProduct => {

@@ -7,7 +7,7 @@ const AT_MOST = 80;
 const closersFirst = (a: User, b: User): number =>
   Number(b.roles.includes('closer')) - Number(a.roles.includes('closer')) || a.email.localeCompare(b.email);
 
-/** E-mails of those who may have sold something: closers before all others, so that no limit leaves one out for them. */
+/** The e-mail addresses of possible sellers: closers come first, so that a limit never leaves out a closer. */
 export const listAgentEmails = async (): Promise<{ data: string[] }> => {
   const users = (await listUsers()).filter(user => !user.disabled).sort(closersFirst);
   return { data: users.slice(0, AT_MOST).map(user => user.email) };

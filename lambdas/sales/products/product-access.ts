@@ -13,7 +13,7 @@ const deny = (actor: Actor, leadId: string, reason: string, message: string): ne
   throw new Rejection('forbidden', message);
 };
 
-/** Of these only verification agents and admins decide (docs/product.md, Limits by role). */
+/** The fields that only verification agents and admins may change (docs/product.md, Limits by role). */
 const ofVerification = ['failed_reason', 'closer_email'] as const;
 
 /** @throws Rejection `forbidden`, which is logged, for fields that are not the actor's to change */

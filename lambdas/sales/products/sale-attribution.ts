@@ -11,9 +11,9 @@ const groupOf = async (email: string | undefined): Promise<GroupName | undefined
 };
 
 /**
- * The product with the group and the lead source that its sale counts for: what they are when it is sold, whatever
- * changes later. A sale that gets another closer counts for that closer's group; its lead source stays. Those of an
- * earlier sale of the product are gone.
+ * The product with the group and the lead source that its sale counts for: their values at the time of the sale. A sale
+ * that gets another closer counts for that closer's group; its lead source stays. The values of an earlier sale of the
+ * product are replaced.
  */
 export const withSaleAttribution = async (
   product: NewProduct,

@@ -18,8 +18,8 @@ const editedFields = (current: SelectedProduct | undefined, data: ProductFields)
   }));
 
 /**
- * Chooses or changes a lead's product of one type (docs/product.md, Product editor). Two people's different fields both
- * stay; a field whose value is not its `base` any more is not changed, nor is any other (docs/decisions/0051).
+ * Chooses or changes a lead's product of one type (docs/product.md, Product editor). Different fields that two people
+ * change are both kept. If the stored value of a field is not its `base`, nothing is changed (docs/decisions/0051).
  * @throws Rejection `not_found`, `conflict`, `forbidden` (logged), `rejected` with the field that is wrong
  */
 export const saveProduct = (

@@ -13,14 +13,14 @@ type Input = z.output<typeof operation.input>;
 const isAsWanted = (product: SelectedProduct, data: ProductFields): boolean =>
   Object.entries(data).every(([field, value]) => (value ?? undefined) === product[field as keyof ProductFields]);
 
-/** Sent twice, or the first answer was lost: the product that was seen is already as the actor wants it. */
+/** A repeated request: the product already has the status and the fields that the actor wants. */
 const isRepeated = (
   current: SelectedProduct | undefined,
   { status, version, data }: Input,
 ): current is SelectedProduct =>
   current?.status === status && current.status_of_version === version && isAsWanted(current, data);
 
-/** A sale is somebody's: else nobody is paid for it, and no figure counts it. */
+/** A sale needs a closer: without one it has no commission, and no figure counts it. */
 const requireItsCloser = (product: NewProduct): NewProduct => {
   if (product.status !== 'sale' || product.closer_email !== undefined) return product;
   const message = 'Choose the closer agent.';
@@ -28,8 +28,9 @@ const requireItsCloser = (product: NewProduct): NewProduct => {
 };
 
 /**
- * Makes the version of a product that the user saw a sale, post-dated or failed, with the fields on the screen. The last
- * of a lead's products that gets a status completes the lead's verification (docs/product.md, Product status).
+ * Sets the status of a product to sale, post date or failed, with the fields on the screen, if the product has the
+ * version that the user saw. When all products of a lead have a status, its verification is complete (docs/product.md,
+ * Product status).
  * @throws Rejection `not_found`, `conflict`, `forbidden` (logged), `rejected` with the field that is wrong
  */
 export const setProductStatus = (deps: ProductDeps, input: Input): Promise<SelectedProduct> => {

@@ -3,7 +3,7 @@ import type { Chargeback } from '#shared/products/chargeback';
 import type { SelectedProduct } from '#shared/products/product';
 import type { Timestamp } from '#shared/time';
 
-/** A product as it will be written; the write gives it its version. */
+/** A product to be written; the write sets its version. */
 export type NewProduct = Omit<SelectedProduct, 'version'>;
 
 const reasonOf = (product: NewProduct | undefined): string => {
@@ -12,7 +12,7 @@ const reasonOf = (product: NewProduct | undefined): string => {
   return product.failed_reason ?? 'No reason given.';
 };
 
-/** What was sold, without what concerns the product alone. */
+/** The fields of the sale that its chargeback copies. */
 const soldOf = (product: SelectedProduct & { closer_email: string; sale_ts: Timestamp }) => {
   const { lead_id, type, group, product_id, name, premium, commission, enrollment_fee, enrollment_fee_commission } =
     product;
@@ -29,7 +29,10 @@ const soldOf = (product: SelectedProduct & { closer_email: string; sale_ts: Time
   };
 };
 
-/** The chargeback of a sale that a change undoes after the day of the sale in New York; a correction of the day is none. */
+/**
+ * The chargeback of a sale that is undone after its day in New York. On the same day it counts as a correction, without
+ * a chargeback.
+ */
 export const chargebackOf = (
   was: SelectedProduct | undefined,
   is: NewProduct | undefined,

@@ -11,7 +11,7 @@ import { requireMayChangeFields } from './product-access.ts';
 import { withSaleAttribution } from './sale-attribution.ts';
 import type { NewProduct } from './undone-sale.ts';
 
-/** The entry that is wanted, else the one that was chosen before, with its terms of today. */
+/** The catalogue's entry that is wanted, else the earlier choice, with today's terms. */
 const optionFor = async (
   current: NewProduct | undefined,
   { product_id = current?.product_id }: ProductFields,
@@ -30,11 +30,11 @@ const requireCloser = async (
   throw new Rejection('rejected', message, [{ field: 'closer_email', message }]);
 };
 
-/** What is asked for, with the product as it stands. */
+/** The request and the stored product. */
 type Asked = Pick<Wanted, 'lead' | 'type' | 'data' | 'status'> & { current: SelectedProduct | undefined };
 
 /**
- * The product with the fields that the actor gives it, and with a status where one is set.
+ * The product with the actor's changes, and with a new status if one is set.
  * @throws Rejection `forbidden` (logged), `rejected` with the field that is wrong
  */
 export const wantedProduct = async (deps: ProductDeps, asked: Asked): Promise<NewProduct> => {

@@ -24,7 +24,7 @@ import type { Timestamp } from '#shared/time';
 import type { NewProduct } from './undone-sale.ts';
 import { chargebackOf } from './undone-sale.ts';
 
-/** A lead with all that was chosen for it, as it stands. `sales` is what a change of it must still find. */
+/** A lead with its products. A change is written only if `sales` still has the version that was read. */
 export type LeadWithSales = Sales & { lead: Lead };
 
 export type ProductChange = {
@@ -44,7 +44,7 @@ export const readLeadWithSales = async (leadId: string): Promise<LeadWithSales |
   return lead && { lead, ...sales };
 };
 
-/** The lead's products as they are with a change. */
+/** The lead's products after a change. */
 export const productsWith = ({
   deal,
   type,
@@ -54,7 +54,7 @@ export const productsWith = ({
   ...(product ? [product] : []),
 ];
 
-/** A verification is done as soon as each product has come to a status (docs/product.md, Verification queue). */
+/** A verification is complete when every product has a status (docs/product.md, Verification queue). */
 const completesVerification = (change: ProductChange): boolean => {
   const products = productsWith(change);
   return (
@@ -63,8 +63,8 @@ const completesVerification = (change: ProductChange): boolean => {
 };
 
 /**
- * What the lead itself says of its products; nothing of it is written where nothing of it changes. The first product
- * creates `products`, also as one that has failed: from then on the recipient of the link to sign is protected.
+ * The lead's own copy of its products, written only if it changes. The first product creates `products`, even if it has
+ * failed: from then on the recipient of the link to sign is protected.
  */
 const leadStep = (change: ProductChange) => {
   const { lead } = change.deal;
@@ -81,7 +81,10 @@ const leadStep = (change: ProductChange) => {
   return leadUpdate(lead.id, { set, remove: [...remove], when: [...when] });
 };
 
-/** All that a change of one product brings with it, or nothing where something of it changed since it was read. */
+/**
+ * Writes the change of a product with all its effects in one transaction; writes nothing if one of the documents has
+ * changed since it was read.
+ */
 export const writeProduct = async (change: ProductChange): Promise<SelectedProduct | 'deleted' | 'conflict'> => {
   const { deal, type, product, fields, actor, now } = change;
   const leadId = deal.lead.id;

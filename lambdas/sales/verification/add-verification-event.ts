@@ -12,7 +12,7 @@ type AddEventDeps = { actor: Actor; now: Timestamp };
 export type AddedEvent = { leadId: string } & Pick<VerificationEvent, 'name' | 'verification_type' | 'group'>;
 
 /**
- * Adds what a status button says, while the lead is as it was when its agent was checked.
+ * Adds the event of a status button, on the condition that the lead has not changed since its agent was checked.
  * @throws Rejection `not_found`; `forbidden` for others than the lead's agent and admins; `conflict`
  */
 export const addVerificationEvent = async (

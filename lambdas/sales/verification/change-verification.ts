@@ -10,8 +10,8 @@ import type { User } from '#shared/users/user';
 type By = { actor: Actor; now: Timestamp };
 
 /**
- * A change of a lead's verification and its audit record, in one transaction. Answers why it was not written: also
- * because its assignee is disabled, whose work may be handed over already.
+ * A change of a lead's verification and its audit record, in one transaction. Returns why it was not written, for
+ * example because the assignee is disabled, so that the work may already be handed over.
  */
 export const changeVerification = async (
   by: By,
@@ -25,7 +25,7 @@ export const changeVerification = async (
     ...(assignee && { assignee: disabledCheck({ id: assignee.id, disabled: false }) }),
   });
   if (written.outcome === 'written') return 'written';
-  // A lead that changed meanwhile is decided on anew, whatever its assignee is.
+  // If the lead has changed, the decision is made again, whether or not the assignee is disabled.
   if (written.failures.lead) return written.failures.lead;
   return written.failures.assignee ? 'assignee disabled' : 'conflict';
 };

@@ -24,7 +24,7 @@ const notAnAgent = (): Rejection => {
 
 const isVerificationAdmin = ({ access }: Actor): boolean => may(access, requires.feature('VerificationAdmin'));
 
-/** Whom the verification is to be: oneself, or, for a verification admin, any verification agent. */
+/** The agent who gets the verification: the actor, or for a verification admin any verification agent. */
 const assigneeOf = async (deps: ClaimDeps, { leadId, assignee_email }: Claim): Promise<User> => {
   const { actor } = deps;
   if (assignee_email === undefined || assignee_email === actor.user.email) return actor.user;
@@ -34,7 +34,7 @@ const assigneeOf = async (deps: ClaimDeps, { leadId, assignee_email }: Claim): P
   throw notAnAgent();
 };
 
-/** One of those whom the actor's group offers; or the lead's own, where the lead only goes to another agent. */
+/** The agent of record: one that the actor's group offers, or the stored one if only the verification agent changes. */
 const checkRecord = (lead: Lead, { agent_of_record }: Claim, offered: string[]): void => {
   if (agent_of_record === lead.agent_of_record || offered.includes(agent_of_record)) return;
   const message = 'Choose one of the agents of record.';
@@ -54,8 +54,8 @@ const check = (lead: Lead, assignee: string, { actor }: ClaimDeps, { assignee_em
 };
 
 /**
- * Gives a lead's verification to an agent (docs/product.md, Verification claim): to oneself where nobody has it; a
- * verification admin also takes it from one and gives it to another. Of two claims at once one is written.
+ * Gives a lead's verification to an agent (docs/product.md, Verification claim): to the actor if nobody has claimed it;
+ * a verification admin can also give it from one agent to another. Of two concurrent claims only one is written.
  * @throws Rejection `not_found`, `conflict`, `rejected`, `forbidden`
  */
 export const claimVerification = async (deps: ClaimDeps, claim: Claim): Promise<Lead> => {

@@ -15,8 +15,8 @@ type GetSignatureDeps = {
 };
 
 /**
- * The signature that an event 'received' tells of, for admins and the lead's verification agent. Who looked at it is
- * recorded before it is answered.
+ * The signature of an event 'received', for admins and the lead's verification agent. The reading is recorded before
+ * the response.
  * @throws Rejection `not_found`; `forbidden`, which is logged
  */
 export const getSignature = async (

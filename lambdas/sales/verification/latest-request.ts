@@ -16,7 +16,7 @@ export const latestRequest = async ({ leadId, group, verificationType }: Of): Pr
   return { claim, request: claim && (await getEsigRequest(claim.request_id)) };
 };
 
-/** Six seconds: a message is accepted or rejected within the five of its provider's time-out. */
+/** Six seconds: the provider accepts or rejects a message within its time-out of five seconds. */
 const RESULT = { looks: 24, ms: 250 };
 
 const NOT_KNOWN =

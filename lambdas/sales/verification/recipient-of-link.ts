@@ -18,14 +18,14 @@ const reject = (message: string): never => {
   throw new Rejection('rejected', message);
 };
 
-/** What was given for signatures, else the lead's own. */
+/** The address that was entered for signatures, else the lead's own. */
 const chosenRecipient = (lead: Lead, type: EsigType): Recipient => {
   if (type === 'esig_text') return { by: type, number: lead.esig_phone_number ?? lead.phone_number };
   const address = lead.esig_email ?? lead.email ?? reject('This lead has no e-mail address. Please enter one.');
   return { by: type, address };
 };
 
-/** Why nothing may be sent there, at any hour. */
+/** The message why nothing may be sent to this address, at any hour. */
 const problemOf = async (recipient: Recipient, lead: Lead): Promise<string | undefined> => {
   if (recipient.by === 'esig_email') return emailProblemNow(recipient.address, lead);
   const reached = { number: recipient.number, lead };
@@ -33,8 +33,8 @@ const problemOf = async (recipient: Recipient, lead: Lead): Promise<string | und
 };
 
 /**
- * Where a lead's link to sign goes. The calling hours do not hold while the customer is on the line with the actor, and
- * asks for it (docs/decisions/0044). `calls` are the actor's open ones.
+ * Where a lead's link to sign goes. The calling hours do not apply while the customer is on the line with the actor
+ * (docs/decisions/0044). `calls` are the actor's open ones.
  * @throws Rejection `rejected` without an address, for a number that may not be texted, an address on the blacklist,
  * and outside the calling hours
  */

@@ -55,7 +55,7 @@ type VerificationRequest = {
   products: ProductType[];
 };
 
-/** What a request is decided by, as it is now. */
+/** The stored data by which a request is decided. */
 type State = { lead: Lead; latest: LatestRequest; payment: Payment | undefined } & Sales;
 
 const readState = async (input: VerificationRequest): Promise<State> => {
@@ -69,7 +69,7 @@ const readState = async (input: VerificationRequest): Promise<State> => {
   return { lead, latest, payment, ...sales };
 };
 
-/** The products that are to be signed, as the lead has them now. */
+/** The lead's current products that the customer is asked to sign for. */
 const productsToSign = (
   { products, payment }: State,
   { group, products: shown }: VerificationRequest,
@@ -83,8 +83,8 @@ const productsToSign = (
 };
 
 /**
- * What the first request makes of the lead (docs/product.md, What a request does), and the first after a completed
- * verification: that one is for anybody to claim. A further one leaves the verification as it is.
+ * The change that the first request makes to the lead (docs/product.md, What a request does). The first request after a
+ * completed verification does the same, and its verification has no agent. Further requests do not change the lead.
  */
 const firstRequest = (lead: Lead, { user }: Actor, now: Timestamp): LeadChange => {
   const isFirst = lead.verification_requested_ts === undefined;
@@ -100,7 +100,7 @@ const firstRequest = (lead: Lead, { user }: Actor, now: Timestamp): LeadChange =
   };
 };
 
-/** What a request makes of the lead, if anything. `calls` are the actor's open ones. */
+/** The change that a request makes to the lead, if any. `calls` are the actor's open calls. */
 const ofRequest = (lead: Lead, actor: Actor, calls: readonly Call[], now: Timestamp): LeadChange | undefined => {
   const { set, remove } = firstRequest(lead, actor, now);
   const closer = closerOfRequest(actor, lead, calls);
@@ -129,7 +129,7 @@ const event = (
 /** `calls` are the actor's open ones. */
 type Asked = { id: string; products: EsigProduct[]; recipient: Recipient; calls: readonly Call[] };
 
-/** What is written of a request. */
+/** The documents of a request. */
 const requesting = (
   deps: RequestVerificationDeps,
   input: VerificationRequest,
@@ -166,7 +166,9 @@ const requesting = (
 type Link = { recipient: Recipient; origin: string; language: Language | undefined };
 type Wanted = { link: Link; wanted: Requesting };
 
-/** Who may request it, and where the link goes, are decided by the version of the lead that the request is written on. */
+/**
+ * The right to request it and the recipient are checked on the version of the lead with which the request is written.
+ */
 const decide = async (
   deps: RequestVerificationDeps,
   input: VerificationRequest,
@@ -181,7 +183,7 @@ const decide = async (
   return { link, wanted: requesting(deps, input, { id, products, recipient, calls }, state) };
 };
 
-/** The link that is to be sent, or the request that somebody made at the same moment instead. */
+/** The link to send, or the same request that somebody else made at the same moment. */
 type Put = { link: Link } | { same: EsigRequest };
 
 /**
@@ -207,7 +209,7 @@ const put = (deps: RequestVerificationDeps, input: VerificationRequest, id: stri
     giveUp: rejectAsChanging('This lead is changing. Please try again.'),
   });
 
-/** What becomes of the request is known to its user by the answer: a note that fails is no failure of the request. */
+/** The response tells the user the result, so the request does not fail if storing the result fails. */
 const noteOrLog = async ({ leadId }: VerificationRequest, what: string, note: () => Promise<void>): Promise<void> => {
   try {
     await note();
@@ -239,11 +241,12 @@ const send = async (
 };
 
 /**
- * Asks the customer to sign: keeps what is asked for, puts the lead into the verification queue with the first request,
- * then sends the link. Where the provider rejects it, the event 'requested' stays and 'sent' does not come. Of several
- * same requests at the same moment one is made, and all get its result (docs/decisions/0051).
- * @throws Rejection `not_found`; `forbidden` without the lead at hand, which is logged, or for a user who is
- * disabled meanwhile; `rejected`, also outside the calling hours; `too_many_requests`; `conflict`; `unavailable`; `provider_failed`
+ * Asks the customer to sign: stores the request, puts the lead into the verification queue with the first request, then
+ * sends the link. If the provider rejects the link, there is an event 'requested' and none 'sent'. Of several equal
+ * requests at the same moment one is made, and all get its result (docs/decisions/0051).
+ * @throws Rejection `not_found`; `forbidden` without the lead at hand, which is logged, or for a user who is disabled
+ * meanwhile; `rejected`, also outside the calling hours; `too_many_requests`; `conflict`; `unavailable`;
+ * `provider_failed`
  */
 export const requestVerification = async (
   deps: RequestVerificationDeps,

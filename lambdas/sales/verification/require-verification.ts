@@ -6,7 +6,7 @@ import { maySeeVerification } from '#shared/verification/verification-rules';
 
 type Deps = { actor: Actor };
 
-/** Logs who asked for another's verification. @throws Rejection `forbidden` */
+/** Logs the user who is not allowed to see the verification. @throws Rejection `forbidden` */
 export const deny = ({ actor }: Pick<Deps, 'actor'>, leadId: string, message: string): never => {
   logger.warn('access denied', { user_id: actor.user.id, lead_id: leadId });
   throw new Rejection('forbidden', message);

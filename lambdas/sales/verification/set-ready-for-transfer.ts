@@ -13,8 +13,8 @@ type ReadyDeps = { actor: Actor; now: Timestamp };
 export type TransferFlag = 'closer_ready_to_transfer_to_ver' | 'ver_ready_for_transfer';
 
 /**
- * Sets the closer's flag, for closers, or the verification agent's, for the one of the lead; admins may set either.
- * Who may is checked for the lead as it is when the flag is written.
+ * Sets one of the two flags: closers set theirs, the lead's verification agent theirs, and admins either. The right is
+ * checked on the version of the lead with which the flag is written.
  * @throws Rejection `not_found`, `forbidden`, `conflict` for a lead that keeps changing
  */
 export const setReadyForTransfer = async (

@@ -11,8 +11,8 @@ import { deny } from './require-verification.ts';
 type UnclaimDeps = { actor: Actor; now: Timestamp };
 
 /**
- * Takes the claim of a lead's verification back, and its agent of record with it: one's own, or for a verification
- * admin anybody's. A lead that nobody has stays as it is.
+ * Removes the claim of a lead's verification and its agent of record: the actor's own claim, or for a verification
+ * admin any claim. An unclaimed lead stays unchanged.
  * @throws Rejection `not_found`, `conflict`, `forbidden`
  */
 export const unclaimVerification = async (deps: UnclaimDeps, { leadId }: { leadId: string }): Promise<Lead> => {

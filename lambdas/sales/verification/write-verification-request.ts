@@ -22,10 +22,10 @@ type By = { actor: Actor; now: Timestamp; perHour: number };
 export type Requesting = {
   lead: Lead;
   request: NewEsigRequest;
-  /** The claim of the request before it, as it was read. */
+  /** The claim of the earlier request, as it was read. */
   claim: EsigClaim | undefined;
   event: NewVerificationEvent;
-  /** What the request makes of the lead; nothing where a further one leaves it as it is. */
+  /** The change of the lead; none for a further request. */
   change: LeadChange | undefined;
   /** The lead's sales that the request's products were taken from. */
   sales: Sales['sales'];
@@ -64,7 +64,7 @@ export const writeVerificationRequest = async (
   return written.failures.count ? 'above limit' : 'conflict';
 };
 
-/** That a request's link was accepted by its provider, as what and when, and the event that says so. */
+/** The result that the provider accepted the link, with its message id and the time, and the event 'sent'. */
 export const writeSentRequest = async (
   requestId: string,
   sent: Required<Pick<NewEsigRequest, 'sent_ts' | 'message_id'>>,

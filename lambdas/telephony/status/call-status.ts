@@ -48,8 +48,8 @@ export const reportIn = ({ params, now }: CallStatusRequest): Parameters<typeof 
 };
 
 /**
- * What a leg's own callbacks say. A caller's: that the caller left the queue or hung up later, whatever the conference
- * has said yet. One that we dialled: each step of it, in whatever order they come.
+ * The facts in a leg's own callbacks. For a caller's leg: that the caller left the queue or hung up later, whether or
+ * not the conference has reported it. For a leg that we dialled: each status, in any order of arrival.
  */
 export const callStatus = async (request: CallStatusRequest): Promise<void> => {
   const report = reportIn(request);

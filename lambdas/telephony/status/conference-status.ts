@@ -49,7 +49,7 @@ const factOf = (params: ConferenceStatusParams): CallFact | undefined => {
   return { ...leg, kind, ...(ends && { ends_conference: true }) };
 };
 
-/** What happened in a call's conference. Events that say nothing of a call (start, speech) are ignored. */
+/** The facts in a conference's callbacks. Events without a meaning for a call (start, speech) are ignored. */
 export const conferenceStatus = async ({ params }: { params: ConferenceStatusParams }): Promise<void> => {
   const fact = factOf(params);
   if (fact) await reportFact(params.task_attribute_key, fact, { conference_sid: params.ConferenceSid });

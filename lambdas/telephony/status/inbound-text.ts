@@ -12,10 +12,12 @@ export const InboundTextParams = z.object({
 });
 type InboundText = { params: z.infer<typeof InboundTextParams>; now: Timestamp };
 
-/** TwiML that sends nothing back: Twilio itself confirms the end of texts to whoever sent STOP. */
+/** TwiML without a reply: Twilio itself answers a STOP with a confirmation. */
 const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
-/** What a text asks for. After a failure Twilio asks the same URL again, then the reconciler finds the text. */
+/**
+ * Applies a text message. After a failure Twilio requests the same URL again; after that the reconciler finds the text.
+ */
 export const inboundText = async ({ params: { MessageSid, From, Body }, now }: InboundText): Promise<string> => {
   try {
     await receiveText({ messageSid: MessageSid, from: From, body: Body }, now);

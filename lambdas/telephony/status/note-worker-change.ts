@@ -8,7 +8,7 @@ type WorkerChange = { worker_sid: string; attributes: unknown; ts: Timestamp };
 
 /**
  * Notes on the user that the worker's attributes differ from the user's document, for `restoreWorker`: one read, and a
- * write only then. A worker that names another user is the reconciler's to find, by its sid.
+ * write only then. A worker that names another user is found by the reconciler, by its SID.
  */
 export const noteWorkerChange = async (userId: string, { worker_sid, attributes, ts }: WorkerChange): Promise<void> => {
   const user = await getUser(userId, { latest: true });

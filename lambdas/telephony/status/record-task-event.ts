@@ -37,8 +37,8 @@ const isTooLate = (call: Call, { kind }: CallFact): boolean => kind === 'accepte
 type Effect = { call: Call; change: CallChange };
 
 /**
- * Keeps an event once, in one transaction with what it changes of its call: one or two requests. `worker` is who the fact
- * says has the call: a worker's attributes are its browser's to write; the user's document knows the worker.
+ * Stores an event once, in one transaction with its change of the call: one or two requests. `worker` is the agent in
+ * the fact. The browser can write a worker's attributes, so the user's document decides who the worker is.
  */
 export const recordTaskEvent = async (
   event: CallEvent,
@@ -60,7 +60,7 @@ export const recordTaskEvent = async (
       const written = await writeEventWithEffect(event, call, change, worker);
       if (written.outcome === 'written') return done('recorded');
       if (written.outcome === 'duplicate') return done('duplicate');
-      // Where two transactions met, DynamoDB may reject the write without the item.
+      // After a conflict of two transactions, DynamoDB may reject the write without returning the item.
       if (written.outcome === 'conflict') return conflictWith(written.current);
       logger.warn('access denied', { ...ids, worker_sid: worker?.worker_sid, user_key: worker?.user_key });
       return done(await recordRejected(event));
@@ -69,7 +69,7 @@ export const recordTaskEvent = async (
   });
 };
 
-/** The agent of the call, where this was its own task: one that was made by hand may name anybody's call. */
+/** The agent of the call, if this is the call's own task: a task that somebody created by hand can name any call. */
 const agentOf = (call: Call | undefined, { TaskSid, EventType }: CallEvent): UserKey | undefined => {
   const agent = call?.reservation_user_key;
   if (!agent || call.task_sid === TaskSid) return agent;
@@ -78,8 +78,8 @@ const agentOf = (call: Call | undefined, { TaskSid, EventType }: CallEvent): Use
 };
 
 /**
- * Keeps the event of a task that is done with, and that its agent waits for a call since then where the agent is
- * available: two requests, a third where not.
+ * Stores the event of a completed task and, if its agent is available, that the agent waits for a call since then: two
+ * requests, three if the agent is not available.
  */
 export const recordTaskEnd = async (event: CallEvent, key: CallKey | undefined): Promise<Recorded> => {
   const agent = key && agentOf(await getCall(idOf(key)), event);

@@ -21,7 +21,7 @@ export const RecordingStatusParams = KeyInQuery.extend({
 });
 export type RecordingStatusParams = z.infer<typeof RecordingStatusParams>;
 
-/** Twilio says nothing of when a recording was done with; a long one takes its time after its end. */
+/** Twilio does not report when a recording was processed; a long recording takes longer after its end. */
 const PROCESSING_S = 3600;
 
 /** When a finished recording is ready at the latest; unknown where Twilio does not say when it began. */
@@ -31,7 +31,7 @@ export const recordingDueAt = ({
 }: RecordingStatusParams): Timestamp | undefined =>
   RecordingStartTime && timestamp(new Date(Date.parse(RecordingStartTime) + (RecordingDuration + PROCESSING_S) * 1000));
 
-/** A recording is ready to be fetched. `in-progress` and `absent` leave nothing to fetch. */
+/** A recording is ready to be fetched. With the statuses `in-progress` and `absent` there is nothing to fetch. */
 export const recordingStatus = async ({
   params,
   now,

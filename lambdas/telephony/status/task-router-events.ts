@@ -35,7 +35,7 @@ export const TaskRouterParams = z.object({
 });
 export type TaskRouterParams = z.infer<typeof TaskRouterParams>;
 
-/** Only what the provider sent is kept of an event. */
+/** An event is stored with the fields that Twilio sent only. */
 const eventOf = (params: TaskRouterParams, taskSid: string, now: string): CallEvent => ({
   id: params.Sid ?? `${params.ResourceSid ?? taskSid}:${params.EventType}`,
   TaskSid: taskSid,
@@ -90,7 +90,10 @@ const workerOf = ({ EventType, WorkerSid, WorkerAttributes }: TaskRouterParams):
     ? { user_key: WorkerAttributes.user_key, worker_sid: WorkerSid, email: WorkerAttributes.email ?? '' }
     : undefined;
 
-/** What TaskRouter reports: events of a call's task are kept, with their effect on the call; activities reach the user. */
+/**
+ * Handles TaskRouter's events: those of a call's task are stored and applied to the call; activities set the user's
+ * availability.
+ */
 export const taskRouterEvents = async ({
   params,
   settings,

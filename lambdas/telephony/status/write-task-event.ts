@@ -24,17 +24,17 @@ const outcomeOf = (written: TransactionOutcome<'event' | 'effect' | 'worker'>): 
 const byWorker = async (event: Step, effect: Step, call: Call, worker: Worker) => {
   const may = workerCheck(idOf(worker.user_key), worker, call);
   const written = await writeTogether({ event, effect, worker: may });
-  const isStranger = written.outcome === 'failed' && !written.failures.event && written.failures.worker;
-  return isStranger ? ({ outcome: 'stranger' } as const) : outcomeOf(written);
+  const isNotAllowed = written.outcome === 'failed' && !written.failures.event && written.failures.worker;
+  return isNotAllowed ? ({ outcome: 'not allowed' } as const) : outcomeOf(written);
 };
 
-/** The event and its effect on the call, both or neither; `stranger` where the worker may not have the call. */
+/** The event and its effect on the call, both or neither; `not allowed` if the worker may not have the call. */
 export const writeEventWithEffect = async (
   event: CallEvent,
   call: Call,
   change: CallChange,
   worker: Worker | undefined,
-): Promise<Written | { outcome: 'stranger' }> => {
+): Promise<Written | { outcome: 'not allowed' }> => {
   const steps = [callEventCreation(event), callUpdate(call.id, change)] as const;
   if (worker) return byWorker(...steps, call, worker);
   return outcomeOf(await writeTogether({ event: steps[0], effect: steps[1] }));

@@ -13,7 +13,7 @@ import { spokenAnswers } from './spoken-answers.ts';
 
 export const EnqueueAgainParams = z.object({
   task_attribute_key: CallKey,
-  /** Of this redirection alone: a browser may name any address of ours, and Twilio signs it. */
+  /** The secret of this redirection: a browser can make Twilio request any of our addresses, with a valid signature. */
   leg_secret: z.string().optional(),
   CallSid: sid('CA'),
 });
@@ -22,7 +22,7 @@ export type EnqueueAgainParams = z.infer<typeof EnqueueAgainParams>;
 const mayWait = (call: Call, { leg_secret, CallSid }: EnqueueAgainParams): boolean =>
   isPending(call) && call.customer_call_sid === CallSid && isSecretOf(leg_secret, call.put_back?.secret_hash);
 
-/** A caller whom `putBackInQueue` redirects: into the queue, before everybody who has not been offered to anybody yet. */
+/** Puts a caller whom `putBackInQueue` has redirected into the queue, before all callers who were not offered yet. */
 export const enqueueAgain = async (
   deps: { baseUrl: string },
   { params, settings }: { params: EnqueueAgainParams; settings: TelephonySettings },

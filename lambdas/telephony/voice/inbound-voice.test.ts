@@ -275,7 +275,7 @@ describe('an unknown caller', () => {
   });
 });
 
-describe('a caller who is turned away', () => {
+describe('a caller who is rejected', () => {
   it.each([
     ['an unknown number', { To: '+18005550999' }, 'not in service', 'unknown number called'],
     ['a malformed number', { To: 'sip:somebody' }, 'not in service', 'malformed number called'],
@@ -287,7 +287,7 @@ describe('a caller who is turned away', () => {
     const before = structuredClone(table.all());
     expect(await answer(params)).toMatch(new RegExp(`<Say>[^<]*${spoken}[^<]*</Say><Hangup/>`));
     expect(table.all()).toEqual(before);
-    expect(linesWith('caller turned away')).toMatchObject([{ level: 'WARN', call_sid: CUSTOMER_SID, reason }]);
+    expect(linesWith('caller rejected')).toMatchObject([{ level: 'WARN', call_sid: CUSTOMER_SID, reason }]);
   });
 
   it('is rejected without a word where the number is blocked', async () => {
@@ -295,7 +295,7 @@ describe('a caller who is turned away', () => {
     await writeOne(blacklisting({ id: 'b-1', phone_number: CALLER, blocked_inbound: true, posted_by: 'ann' }));
     expect(await answer()).toContain('<Reject/>');
     expect(storedCalls()).toEqual([]);
-    expect(linesWith('caller turned away')).toMatchObject([{ reason: 'blacklisted caller' }]);
+    expect(linesWith('caller rejected')).toMatchObject([{ reason: 'blacklisted caller' }]);
   });
 });
 

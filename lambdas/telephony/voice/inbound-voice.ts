@@ -60,8 +60,8 @@ const callOfNewLead = async (call: NewCall, leadId: string): Promise<Written> =>
 };
 
 /**
- * The call with its lead: as it was written now, or by the same webhook before. Of two calls at once from a number that
- * nobody knew, the second gets the lead of the first, whose claim its rejected write returns.
+ * The call with its lead, written now or by an earlier delivery of this webhook. If two calls come from an unknown
+ * number at the same moment, the second one gets the first one's lead, which its rejected write returns.
  */
 const callWithLead = async (
   { newId }: InboundVoiceDeps,
@@ -81,10 +81,10 @@ const isPast = (call: Pick<Call, keyof NewCall>, now: Timestamp): boolean =>
   call.call_ended || call.reservation_status !== 'enqueued' || isReplayed(call.created_ts, now);
 
 /**
- * Answers a caller: into the queue with a lead and a document, or turned away with a message. Three requests at most,
- * also where another call creates the caller's lead at that moment. The same CallSid again is answered alike and written
- * once, while the caller waits.
- * @throws Rejection `forbidden` for the CallSid of a call that is past: a replay
+ * Answers an inbound call: creates its lead and document and puts it into the queue, or rejects it with a message.
+ * Three requests at most, even if another call creates the lead at that moment. A repeated CallSid gets the same answer
+ * and is written once, while the caller waits.
+ * @throws Rejection `forbidden` for the CallSid of a call that is over: a replay
  */
 export const inboundVoice = async (
   deps: InboundVoiceDeps,
@@ -92,16 +92,16 @@ export const inboundVoice = async (
 ): Promise<string> => {
   const line = { call_sid: params.CallSid };
   const [to, from] = [parsePhoneNumber(params.To), parsePhoneNumber(params.From)];
-  const turnAway = (reason: string, answer: string) => {
-    logger.warn('caller turned away', { ...line, reason });
+  const rejectCaller = (reason: string, answer: string) => {
+    logger.warn('caller rejected', { ...line, reason });
     return answer;
   };
-  if (!to) return turnAway('malformed number called', spokenAnswers.unknownNumber);
-  if (!from) return turnAway('hidden or malformed caller', spokenAnswers.hiddenCaller);
+  if (!to) return rejectCaller('malformed number called', spokenAnswers.unknownNumber);
+  if (!from) return rejectCaller('hidden or malformed caller', spokenAnswers.hiddenCaller);
 
   const { did, isBlocked, leadId } = await lookUpInboundCall(to, from);
-  if (!did) return turnAway('unknown number called', spokenAnswers.unknownNumber);
-  if (isBlocked) return turnAway('blacklisted caller', rejected());
+  if (!did) return rejectCaller('unknown number called', spokenAnswers.unknownNumber);
+  if (isBlocked) return rejectCaller('blacklisted caller', rejected());
 
   const call = await callWithLead(deps, callFrom(params.CallSid, from, did, deps.newId(), now), from, leadId);
   if (isPast(call, now)) throw replayed();

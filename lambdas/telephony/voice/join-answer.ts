@@ -14,8 +14,8 @@ const conferenceEvents: Parameters<ReturnType<VoiceResponse['dial']>['conference
 
 /**
  * Brings an agent's leg into the conference of the agent's call, under that call's label
- * (twilio.com/docs/voice/twiml/conference). The customer stays when the agent leaves; what happens there is reported to
- * the call that began it.
+ * (twilio.com/docs/voice/twiml/conference). The customer stays when the agent leaves; the conference's events are
+ * reported to the call that created it.
  */
 export const joinAnswer = (call: Call, conference: string, baseUrl: string): string => {
   const key = keyOf('taskAttribute', call.root_call_id ?? call.id);

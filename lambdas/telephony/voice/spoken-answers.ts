@@ -7,7 +7,7 @@ const spoken = (message: string): string => {
   return response.toString();
 };
 
-/** What a caller hears whose call goes nowhere. */
+/** The messages for callers whose call is rejected. */
 export const spokenAnswers = {
   unknownNumber: spoken('The number you have called is not in service. Please check the number and call again.'),
   hiddenCaller: spoken(

@@ -4,11 +4,11 @@ import type { Timestamp } from '#shared/time';
 import type { Invited, InvitedLegParams } from './admit-leg.ts';
 import { joinAsInvited } from './join-as-invited.ts';
 
-/** The webhook that says who accepted may be behind this leg. */
+/** The webhook that reports the acceptance may arrive after this request. */
 const mayJoin = (call: Call, { userId }: Invited): boolean =>
   !call.call_ended && [undefined, keyOf('user', userId)].includes(call.reservation_user_key);
 
-/** A transferee's leg is told apart by its label: without one it does not join. */
+/** Only its label identifies a transferee's leg, so a call without a label is not joined. */
 const conferenceOf = ({ agent_label, conference_task_sid }: Call): string | undefined =>
   agent_label ? conference_task_sid : undefined;
 

@@ -6,13 +6,13 @@ import type { Lead } from '#shared/leads/lead';
 
 type Known = NewCall | Call;
 
-/** The call as it is written now, or as the same webhook wrote it before. */
+/** The call, written now or by an earlier delivery of the same webhook. */
 export const writeInboundCall = async (call: NewCall): Promise<Known> => {
   const written = await createCall(call);
   return written.outcome === 'conflict' ? written.current : call;
 };
 
-/** The same with a new lead; the id of the lead that has the number where another one was faster. */
+/** The same with a new lead; if a concurrent write was faster, the id of the lead that has the number. */
 export const writeInboundCallAndLead = async (
   call: NewCall,
   lead: NewLead,
@@ -27,8 +27,8 @@ export const writeInboundCallAndLead = async (
 };
 
 /**
- * The call of a lead that was created a moment ago and is most likely without a name, as the lead of a call is: it is not
- * read before. The lead, where it has a name.
+ * Writes the call without reading its lead, which was just created by another call and so has most likely no name;
+ * returns the lead if it has one.
  */
 export const writeCallOfNewLead = async (
   call: NewCall,

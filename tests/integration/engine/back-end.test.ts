@@ -215,7 +215,7 @@ describe('webhooks of the deployed functions', () => {
     expect(response.status).toBe(200);
     expect(await response.text()).toMatch(new RegExp(`<Say>[^<]*${message}[^<]*</Say><Hangup/>`));
     expect(await everything()).toEqual(before);
-    await expect.poll(() => system.logged('caller turned away')).not.toHaveLength(0);
+    await expect.poll(() => system.logged('caller rejected')).not.toHaveLength(0);
   });
 });
 

@@ -27,7 +27,7 @@ const [READ, COMPARED] = [20, 95];
 const NO_TITLES =
   'The first row has a customer, and no titles. Put a row with titles such as Phone and First name above it, and upload the file again.';
 
-/** A file has no place to go on from: its lines are stored in drafts within one step. */
+/** The reading of a file cannot be continued in another run, so its lines are stored in drafts within one step. */
 const read = async (
   { files, linesADraft }: LeadImportDeps,
   job: LeadCheckJob,

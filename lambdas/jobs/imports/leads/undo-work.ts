@@ -20,7 +20,7 @@ type At = { job: LeadUndoJob; checkpoint: Checkpoint; user: User };
 
 const AT_ONCE = 16;
 
-/** Whatever a lead has is new, should the import itself be deleted already. */
+/** If the import's own document is deleted already, every item of a lead counts as new. */
 const NEVER = '';
 
 const rowsOf = ({ removed, restored, kept }: Omit<Checkpoint, 'draft' | 'found'>): number => removed + restored + kept;

@@ -44,7 +44,7 @@ export type StoredVerificationEvent = z.infer<typeof StoredVerificationEvent>;
  */
 export const VerificationProgress = z.object({
   lead_id: z.string(),
-  /** It has the events of before it existed, too. */
+  /** Whether the events from before this item existed are in it too. */
   complete: z.literal(true).optional(),
   version: z.number().int(),
 });
@@ -103,10 +103,10 @@ export const CallRequestCount = z.object({
 });
 export type CallRequestCount = z.infer<typeof CallRequestCount>;
 
-/** What a form of the public page has asked for a number: the same form again gets the same answer. */
+/** The request that a form of the public page made for a number: the same form sent again gets the same answer. */
 export const SentForm = z.object({
   request_id: z.string(),
-  /** What its visitor had proven. */
+  /** What the visitor had proven when the form was sent. */
   holder: TokenHolder,
   /** A keyed hash of the details that were typed last. */
   wish: z.string(),
@@ -174,7 +174,7 @@ export const StoredRollup = z.looseObject({
 });
 export type StoredRollup = z.infer<typeof StoredRollup>;
 
-/** A lead in the leads list, with the prefixes under which copies of it are found: all are written together. */
+/** A lead in the leads list, with the prefixes under which its copies are stored: all are written together. */
 export const StoredLeadRow = LeadRow.extend({ prefixes: z.array(z.string()), version: z.number().int() });
 export type StoredLeadRow = z.infer<typeof StoredLeadRow>;
 

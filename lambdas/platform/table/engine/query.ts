@@ -106,7 +106,10 @@ type Place = { image: Image; bucket: number };
 /** A walk back begins at a page key. */
 type Walk = { from?: Cursor; forward: boolean; step: 1 | -1; wanted: number; search?: Search };
 
-/** A search reads so many items at once, and more for who wants hundreds, such as an export: a request has its price. */
+/**
+ * The items that a search reads in one request; callers that want hundreds of rows, such as an export, read more at
+ * once.
+ */
 const SEARCHED_AT_ONCE = { least: 250, most: 1000 };
 
 const searchedAtOnce = (wanted: number): number =>

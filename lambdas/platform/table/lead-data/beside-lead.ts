@@ -22,10 +22,10 @@ export const leadWithoutLegalHold = ({ id, version }: Pick<Lead, 'id'> & { versi
     version === undefined ? { field: 'id', is: 'present' } : { field: 'version', is: 'equal', value: version },
   ]);
 
-/** A lead as it is stored, with the time that is no field of its document. */
+/** A lead as it is stored, with this time, which is not a field of its document. */
 export type WorkedOn = Lead & { worked_on_ts?: Timestamp };
 
-/** The condition that nothing was added to a lead, or nothing since a time; see {@link besideLead}. */
+/** The condition that no item was ever added to a lead, or none since a time; see {@link besideLead}. */
 export const notWorkedOn = (since?: Timestamp): Condition<WorkedOn> =>
   since === undefined
     ? { field: 'worked_on_ts', is: 'absent' }
@@ -36,8 +36,8 @@ export const leadWorkedOn = (leadId: string, worked_on_ts: Timestamp): Step =>
   annotation<Lead>(keys.lead(leadId), { worked_on_ts }, [{ field: 'erased_ts', is: 'absent' }]);
 
 /**
- * Writes an item of a lead, if the lead exists and was not erased. The lead has the time of the last such item: who
- * removes or restores it in this moment finds out in the transaction.
+ * Writes an item of a lead, if the lead exists and was not erased. The lead stores the time of its last such item, so a
+ * concurrent removal or restore of the lead fails its condition.
  */
 export const besideLead = async (leadId: string, item: Step, worked_on_ts: Timestamp): Promise<BesideLead> => {
   const written = await writeTogether({ lead: leadWorkedOn(leadId, worked_on_ts), item });

@@ -51,12 +51,12 @@ const erasureStep = ({ pk, sk, version }: Image, form: Form): Step => {
     : update<{ version: number }>(key, { when: [...when] }, form);
 };
 
-/** Brings one item into its erased form, if it is as it was read; `false` for one that has changed. */
+/** Writes the erased form of an item; `false` if the item has changed since it was read. */
 export const eraseItem = async (item: Image, form: Form): Promise<boolean> =>
-  // An index may still show what is gone.
+  // The index may still list a deleted item.
   (await writeOne(erasureStep(item, form))).outcome !== 'conflict';
 
-/** The same for an item of a lead that must not be held; `false` if it is held or erased by now. */
+/** The same, on the condition that the lead has no legal hold; `false` if it has one now or was erased. */
 export const eraseUnheld = async (leadId: string, item: Image, form: Form): Promise<boolean> => {
   const written = await writeTogether({ item: erasureStep(item, form), lead: leadWithoutLegalHold({ id: leadId }) });
   return written.outcome === 'written' || !written.failures.lead;

@@ -1,6 +1,6 @@
 import type { Image } from '../engine/read.ts';
 
-/** What becomes of an item: nothing, it goes, or it loses fields and gets others. */
+/** What an erasure does with an item: it stays, it is deleted, or fields of it are removed and set. */
 export type ErasedForm = 'unchanged' | 'deleted' | { remove: string[]; set: Record<string, unknown> };
 
 /** `byLaw`: the records of the sale are kept. */
@@ -18,7 +18,7 @@ const without =
     return remove.length + missing.length === 0 ? 'unchanged' : { remove, set: Object.fromEntries(missing) };
   };
 
-/** Of a text that people wrote and that a document needs. */
+/** The replacement of a free text that the schema requires. */
 const ERASED_TEXT = 'Erased';
 
 /** Every kind of item that names a lead; a new one needs a line here (the test erases one of each). */
@@ -40,7 +40,7 @@ const rules: Record<string, Rule> = {
   'verification-progress': ofTheSale,
   'esig-claim': ofTheSale,
   'esig-request': ({ signed_ts }, byLaw) => (byLaw && signed_ts !== undefined ? 'unchanged' : 'deleted'),
-  // What was sold stays in figures and commissions, without the customer.
+  // A sale stays in figures and commissions, without the customer's data.
   'selected-product': without(['failed_reason'], ['lead_name']),
   chargeback: without([], ['lead_name'], { reason: ERASED_TEXT }),
   commission: without(['phone_number', 'reason'], ['first_name', 'last_name']),
@@ -61,7 +61,9 @@ const rules: Record<string, Rule> = {
   'audit-record': unchanged,
 };
 
-/** What becomes of an item of an erased lead. @throws Error for a kind of item without a rule: nothing is left by chance */
+/**
+ * The rule for an item of an erased lead. @throws Error for a kind of item without a rule, so that no kind is forgotten
+ */
 export const erasedForm = (item: Image, byLaw: boolean): ErasedForm => {
   const rule = rules[String(item.entity)];
   if (!rule) throw new Error(`There is no rule how to erase a '${item.entity}'.`);

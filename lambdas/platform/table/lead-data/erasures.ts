@@ -14,7 +14,7 @@ export const erasureCreation = (erasure: Omit<Erasure, 'version'>): Step =>
     indexed('gsi1', partitions.erasures(), `${erasure.created_ts}#${erasure.lead_id}`),
   );
 
-/** That all of it was done, as a step. */
+/** Marks the record as completed, as a step. */
 export const erasureFinish = (leadId: string, now: string): Step =>
   update<Erasure>(keys.erasure(leadId), { set: { finished_ts: now } });
 
@@ -23,6 +23,6 @@ export const getErasure = async (leadId: string): Promise<Erasure | undefined> =
   return image && Erasure.parse(image);
 };
 
-/** What was erased when, the latest first. */
+/** The records of erasures, the latest first. */
 export const erasuresPage = (page: PageRequest): Promise<Page<Erasure>> =>
   queryPage({ index: 'gsi1', partition: partitions.erasures() }, 'descending', page, image => Erasure.parse(image));

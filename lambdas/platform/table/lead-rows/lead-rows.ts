@@ -50,7 +50,9 @@ const copiesOf = (row: LeadRow, prefixes: readonly string[]): Map<string, Copy> 
 const copyRemoval = (key: ItemKey, leadId: string): Step =>
   deletion<LeadRowCopy>(key, [{ field: 'lead_id', is: 'absent-or-equal', value: leadId }]);
 
-/** The row of the lead itself: written only as long as it is as it was read, and with it all others. */
+/**
+ * The write of the row itself, on the condition of the version that was read; the copies are in the same transaction.
+ */
 const rowStep = (row: LeadRow, prefixes: string[], known: StoredLeadRow | undefined): Step => {
   const key = keys.leadRow(row.lead_id);
   const places = { ...listed('created', row, row.created_ts), ...assignedLeadKeys(row) };
@@ -63,15 +65,15 @@ const rowStep = (row: LeadRow, prefixes: string[], known: StoredLeadRow | undefi
   );
 };
 
-/** Whether the stored row says the same. */
+/** Whether the stored row has the same content. */
 export const isSameRow = (known: StoredLeadRow | undefined, row: LeadRow | undefined): boolean => {
   if (!known || !row) return known === row;
   return isDeepStrictEqual(LeadRow.parse(known), row) && isDeepStrictEqual(known.prefixes, prefixesOf(row));
 };
 
 /**
- * What is written for a row: itself, and the copies that say something else than before, or are elsewhere. `prefixes` are
- * those by which it is to be found.
+ * The writes for a row: the row itself, and each copy whose content or key has changed. `prefixes` are those under
+ * which it is found from now on.
  */
 export const leadRowSteps = (
   row: LeadRow,

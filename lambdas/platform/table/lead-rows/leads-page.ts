@@ -53,9 +53,9 @@ const bucketOf = (
 const ROWS_SEARCHED = 2000;
 
 /**
- * What of the read items is kept. Nothing is left out without a search and with one word, and little with the words of a
- * full name or a whole e-mail. Other words, a source, and sold leads of a role with a limit, read more than they return:
- * the index of sales is not ordered by creation.
+ * Which of the read items are returned: all without a search or with one word, nearly all with a full name or a whole
+ * e-mail address. Other searches, a source, and sold leads within a role's limit, read more than they return: the index
+ * of sales is not ordered by creation.
  */
 const filterOf = (
   { created_from = '', source_names }: LeadsQuery,
@@ -107,10 +107,10 @@ const isEmpty = ({ data, next_page_key }: Page<LeadRow>): boolean => data.length
 
 /**
  * A page of the leads list, in either order of its time. Without `created_from` and a source, and without `q` or with
- * one word, one item more is read than is returned; a month without leads costs a request and no item. Leads whose name
- * has the words of a search come alone; without one, its words are looked for elsewhere too. A text that is too short
- * finds nothing, nor does a range that ends before it begins. A page key is valid for the same reader and filter only,
- * so also only within the reader's limit of dates.
+ * one word, one item more is read than is returned; a month without leads costs a request and no item. If a search
+ * finds nothing under its prefix, its other prefix is read (shared/leads/list/lead-prefixes.ts). A text that is too
+ * short finds nothing, nor does a range that ends before it begins. A page key is valid for the same reader and filter
+ * only, so also only within the reader's limit of dates.
  * @throws Rejection `invalid_input` for any other page key
  */
 export const leadsPage = async (reader: string, query: LeadsQuery, page: LeadsPageRequest): Promise<Page<LeadRow>> => {

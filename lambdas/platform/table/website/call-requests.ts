@@ -24,8 +24,8 @@ export type NewCallRequest = Omit<CallRequest, 'version'>;
 type Listed = Pick<CallRequest, 'id' | 'status' | 'due_ts' | 'created_ts' | 'cancelled_because' | 'cancelled_ts'>;
 
 /**
- * Requests that wait for their time, and those that are offered, are listed by it; those that wait for a person by their
- * creation; those that the system cancelled by that time; others not.
+ * The sort key of the lists: the due time of scheduled and offered requests, the creation time of flagged ones, the
+ * time of the cancellation of those that the system cancelled. Other requests are in no list.
  */
 const listKeys = (request: Listed) => {
   const { id, status, due_ts, created_ts, cancelled_ts } = request;
@@ -82,17 +82,17 @@ const endOf = (read: CallRequest, set: NonNullable<Change<CallRequest>['set']>):
   ]),
 });
 
-/** The end of a request that was read: the number may have another one from then on. */
+/** Ends a request that was read and releases the number's claim, so that the number can have another request. */
 export const callRequestEnd = (
   read: CallRequest,
   status: Extract<CallRequestStatus, 'reached' | 'callback'>,
   set: Partial<Pick<CallRequest, 'attempts' | 'callback_id'>> = {},
 ) => endOf(read, { ...set, status });
 
-/** Without the claim of the number any more: it may be another request's. */
+/** Whether the request has released the number's claim, which may belong to another request now. */
 const isReleased = ({ status }: CallRequest): boolean => status === 'reached' || status === 'callback';
 
-/** The same for a request whose customer is not called, or not again. */
+/** Ends a request without another call of the customer. */
 export const callRequestCancellation = (
   read: CallRequest,
   because: CancelReason,
@@ -137,7 +137,7 @@ const readableIn = (images: Image[]): ReadableRequests => {
   return { requests: items, unreadable };
 };
 
-/** The requests whose time has come, the earliest first: who works on them reads this again until it is empty. */
+/** The requests that are due, the earliest first; the caller repeats the read until it is empty. */
 export const readableDueRequests = async (now: Timestamp, limit: number): Promise<ReadableRequests> => {
   const list = {
     index: 'gsi1',

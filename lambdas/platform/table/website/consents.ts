@@ -16,7 +16,7 @@ import { itemsOf } from '../lead-data/lead-data.ts';
 export const consentCreation = (consent: Omit<Consent, 'version'>): Step =>
   creation('consent', keys.consent(idOf(consent.lead_key), consent.ts, consent.id), consent);
 
-/** That the customer took the consents of a lead back, as a step of a transaction. */
+/** The record that the customer revoked the consents of a lead, as a step of a transaction. */
 export const consentRevocationCreation = (revocation: Omit<ConsentRevocation, 'version'>): Step =>
   creation(
     'consent-revocation',
@@ -46,7 +46,7 @@ export const consentsIn = (items: readonly Image[]): ListedConsent[] =>
     },
   );
 
-/** What a lead has of consents, and its revocations: few, because requests of one number are limited. */
+/** The consents and revocations of a lead: few, because the requests for one number are limited. */
 export const consentsAndRevocationsOfLead = async (
   leadId: string,
 ): Promise<{ consents: ListedConsent[]; revocations: ConsentRevocation[] }> => {

@@ -10,9 +10,9 @@ import { useMonitor } from '../../use-monitor.ts';
 
 const SHOWN_MS = 5_000;
 
-type Told = { message: string; options: ToastOptions };
+type Notice = { message: string; options: ToastOptions };
 
-const toldOf = (call: LiveCall, nameOf: AgentNameOf): Told | undefined => {
+const noticeOf = (call: LiveCall, nameOf: AgentNameOf): Notice | undefined => {
   const [lead, to] = [leadOf(call), transferee(call, nameOf)];
   switch (call.transfer_status) {
     case 'Requested':
@@ -75,8 +75,8 @@ export const StartedTransfers = () => {
         shown.current.get(id) !== call.transfer_status
       ) {
         shown.current.set(id, call.transfer_status);
-        const told = toldOf(call, nameOf);
-        if (told) toast.show(told.message, { ...told.options, id: idOf(id) });
+        const notice = noticeOf(call, nameOf);
+        if (notice) toast.show(notice.message, { ...notice.options, id: idOf(id) });
         if (call.transfer_status !== 'Requested') forgetTransfer(id);
       }
     }
