@@ -110,10 +110,10 @@ const agentReturnS = 60;
 /** As long as the records of a sale are kept by law (`KEPT_BY_LAW_MONTHS`), with the leap days of any ten years. */
 const lockedByLaw = { mode: 'compliance', days: 3653 } as const;
 
-/** Who tries a stage out can delete it. */
+/** A stage for trials can be deleted. */
 const lockedForADay = { mode: 'governance', days: 1 } as const;
 
-/** One a minute: more than an agent writes by hand, and little for who misuses an account. */
+/** One a minute: more than an agent writes by hand, and too few for the misuse of an account. */
 const messagesPerHour = 60;
 
 /** What a function makes in one go, in a fraction of its time and memory (`npm run bench -- exports`). */

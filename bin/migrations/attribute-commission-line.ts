@@ -18,8 +18,8 @@ const soldAs = async ({
 };
 
 /**
- * Adds to a line of before it had them the group and the source for which its sale counts, from the product or the
- * chargeback. A product that was sold anew, or by another closer, gets its new line from the stream.
+ * Adds the group and the source for which its sale counts to a line from before it had them, from the product or the
+ * chargeback. A product that was sold again, or by another closer, gets its new line from the stream.
  */
 export const attributeCommissionLine = async (item: Record<string, unknown>): Promise<UpgradeOutcome> => {
   const { success, data: line } = CommissionLine.safeParse(item);

@@ -60,7 +60,7 @@ const lineAttribution: NamedMigration = {
   migrate: attributeCommissionLine,
 };
 
-/** What nothing reads any more; code of before it is gone may have written it again. */
+/** Removes items that nothing reads any more; code of the previous release may have written them again. */
 const removals = (): NamedMigration[] =>
   removedEntities.map(name => ({ name: `${name}@removed`, outdated: { names: [name] }, migrate: removeItem }));
 

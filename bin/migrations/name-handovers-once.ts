@@ -41,8 +41,8 @@ const nameHandover = async ({ id, input }: HandoverJob): Promise<boolean> => {
 };
 
 /**
- * Lets disabled users name their handover that is under way or has failed: code of before did not, so that nobody would
- * see or repeat it. Returns the number of users.
+ * Stores at disabled users which handover is under way or has failed. An earlier release did not store it, so that
+ * nobody would see or repeat it. Returns the number of users.
  */
 export const nameHandoversOnce = (now: () => Timestamp): Promise<number> =>
   runOnce(NAME, now, async () => {

@@ -26,8 +26,8 @@ const copyHealthPlan = async (leadId: string): Promise<boolean> => {
 };
 
 /**
- * Rewrites a product of before its lead had a copy of the health plan; the copy first, so that none is left out. Code
- * of the previous version changes products without the copy, so the copy is compared at each run.
+ * Rewrites a product from before its lead had a copy of the health plan; the copy is written first, so that none is
+ * missing. Code of the previous version changes products without the copy, so the copy is compared at each run.
  */
 export const upgradeSelectedProduct = async (item: Record<string, unknown>): Promise<UpgradeOutcome> => {
   const isCopied = item.type === 'health' && (await copyHealthPlan(String(item.lead_id)));

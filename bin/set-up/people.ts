@@ -28,7 +28,7 @@ const makePasswordPermanent = async (email: string, password: string): Promise<v
   );
 };
 
-/** Without an invitation by e-mail: who sets up the stage has the password. */
+/** Without an invitation by e-mail, because the person who sets up the stage has the password. */
 const accounts = (temporary: boolean) => ({
   ...userPool,
   create: async (email: string, password: string): Promise<string> => {
@@ -45,7 +45,7 @@ const accounts = (temporary: boolean) => ({
 });
 
 /**
- * Creates a user as an admin does, unless a user with this e-mail exists. Returns whether it created one. Who has a
+ * Creates a user as an admin does, unless a user with this e-mail exists. Returns whether it created one. A user with a
  * temporary password must choose another one at the first sign-in.
  * @throws Rejection as the operation does; ZodError for invalid input
  */

@@ -18,7 +18,10 @@ type LimitDeps = {
 type Counted = { kind: LimitKind; text: string; from: Timestamp };
 type Counting = { phone_number: PhoneNumber; form_token?: string | undefined };
 
-/** Of the form alone, and with the number. A token's period begins with the token, so that it is counted in one. */
+/**
+ * The counters of the form alone, and of the form with the number. A token's period begins with the token, so that all
+ * its submissions count in one period.
+ */
 const countsOfForm = ({ key }: LimitDeps, { phone_number, form_token = '' }: Counting) => {
   const from = formIssued(key, form_token);
   if (from === undefined) return undefined;

@@ -41,7 +41,7 @@ export const hasVanished = (user: Seen, presence: Presence | undefined, now: Tim
   return silentS >= (presence?.last_seen_ts ? VANISHED_AFTER_S : FIRST_REPORT_WITHIN_S);
 };
 
-/** As many agents may vanish in the same half minute by chance. */
+/** Up to this many agents may vanish in the same half minute by chance. */
 const VANISHED_BY_CHANCE = 3;
 
 /** An interruption of ours may take this long; then the agents count as vanished, whatever the reason. */

@@ -12,7 +12,7 @@ import { type Callee, HOURS_STEP_MS, isPermitted, nextPermittedTime } from './du
 export type CallOutcome = 'reached' | 'not_reached' | 'not_dialled';
 
 /**
- * A machine answered, by what the agent chose. That a dialer may try again says nothing about it: 'Hung Up' says so
+ * Whether a machine answered, by the chosen disposition. Its option for dialers does not tell this: 'Hung Up' has it
  * too.
  */
 const wasMachine = ({ disposition }: Call): boolean => disposition !== undefined && isUnanswered(disposition);
@@ -24,7 +24,7 @@ export const outcomeOf = (call: Call): CallOutcome | undefined => {
   return call.dialled_ts === undefined ? 'not_dialled' : 'not_reached';
 };
 
-/** A call that could not be offered is not offered again at once: what prevented it needs a moment. */
+/** A call that could not be offered is offered again later, because its obstacle does not disappear at once. */
 const OFFERED_AGAIN_AFTER_MS = 60_000;
 
 /** When a request is offered again whose customer was not dialled. */

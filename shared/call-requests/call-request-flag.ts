@@ -3,9 +3,9 @@ import type { Timestamp } from '../time.ts';
 import { MIN_FILL_MS } from './fill-time.ts';
 
 /**
- * Why a person looks at a request before anybody is called: a field that people cannot see was filled; the form came
- * back too fast, or without a valid token; the name is none; the number is on the do-not-call list; somebody who did not
- * prove to be the customer took the consent back; the customer sent a text with a stop word among other words.
+ * Why an admin decides on a request before anybody is called: a field that people cannot see was filled; the form came
+ * back too fast, or without a valid token; the text is not a name; the number is on the do-not-call list; an unproven
+ * revocation; the customer sent a text with a stop word among other words.
  */
 export const CallRequestFlag = z.enum([
   'hidden_field',
@@ -27,7 +27,7 @@ type Submission = {
   now: Timestamp;
 };
 
-/** A name with digits, an address of the web or of e-mail, or without two letters. */
+/** Whether a text is not a name: it has digits, a web or e-mail address, or fewer than two letters. */
 const isOddName = (name: string): boolean =>
   /\d|@|https?:|www\.|[<>{}[\]|\\]/i.test(name) || (name.match(/\p{L}/gu) ?? []).length < 2;
 

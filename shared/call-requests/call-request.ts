@@ -21,8 +21,9 @@ export const CancelReason = z.enum(['visitor', 'closed', 'consent_revoked', 'not
 export type CancelReason = z.infer<typeof CancelReason>;
 
 /**
- * What an answer's token lets its holder do. Who made the number known to us may cancel the request and take the consent
- * back; who asked for a number that we knew, without proof of being the same person, may only cancel.
+ * The rights of a token's holder. `first`: the visitor who made the number known to us may cancel the request and
+ * revoke the consent. `later`: a visitor who asked for a known number, without proof of being the same person, may only
+ * cancel.
  */
 export const TokenHolder = z.enum(['first', 'later']);
 export type TokenHolder = z.infer<typeof TokenHolder>;
@@ -34,8 +35,8 @@ export const CallRequest = z.object({
   phone_number: PhoneNumber,
   zip_code: z.string(),
   /**
-   * The state of the zip code, as its abbreviation. Both are empty where a text is the request, of a lead without them: an
-   * admin decides on it, and nobody is dialled.
+   * The state of the zip code, as its abbreviation. Both are empty if the request came from a text message of a lead
+   * without them: an admin decides on it, and nobody is dialled.
    */
   state: z.string().max(2),
   language: Language,
@@ -44,7 +45,10 @@ export const CallRequest = z.object({
   due_ts: Timestamp,
   /** What the visitor chose; absent for a request from before it was stored. */
   preferred: z.union([z.literal('now'), Timestamp]).optional(),
-  /** Since when the customer waits: offers and attempts move `due_ts`, not this. Absent for one from before. */
+  /**
+   * Since when the customer waits: offers and attempts change `due_ts`, not this field. Absent in requests from before
+   * this field.
+   */
   waiting_since_ts: Timestamp.optional(),
   /** When the next attempt follows one that reached nobody: what a form changes again is not called before it. */
   retry_ts: Timestamp.optional(),
@@ -69,7 +73,7 @@ export const CallRequest = z.object({
 });
 export type CallRequest = z.infer<typeof CallRequest>;
 
-/** As the lead's screen shows it. */
+/** A request as the lead's screen shows it. */
 export const ListedCallRequest = CallRequest.pick({
   id: true,
   phone_number: true,
@@ -89,7 +93,7 @@ const bySystem: readonly CancelReason[] = ['not_callable', 'lead_erased'];
 export const isCancelledBySystem = ({ cancelled_because }: Pick<CallRequest, 'cancelled_because'>): boolean =>
   cancelled_because !== undefined && bySystem.includes(cancelled_because);
 
-/** Somebody who did not prove to be the customer took the consent back: it stays for a person, until that one is done. */
+/** An unproven revocation: the request waits until an admin has decided. */
 export const isRevocationAsked = ({ status, flags }: Pick<CallRequest, 'status' | 'flags'>): boolean =>
   status === 'flagged' && flags.includes('revocation_asked');
 
@@ -102,7 +106,7 @@ const isWaiting = ({ status }: Pick<CallRequest, 'status'>): boolean => waitingS
 export const isChangeable = (request: Pick<CallRequest, 'status' | 'flags'>): boolean =>
   isWaiting(request) && !isRevocationAsked(request);
 
-/** Nobody is to be called for it any more, but by a person who decides so. */
+/** The system does not call for it any more; a person may decide to call. */
 export const isWithdrawn = ({ status }: Pick<CallRequest, 'status'>): boolean =>
   status === 'cancelled' || status === 'flagged';
 
@@ -130,7 +134,9 @@ export const detailValues = (details: Details): unknown[] => detailFields.map(fi
 export const hasSameDetails = (asked: Details, details: Details): boolean =>
   asked.preferred === undefined || detailFields.every(field => asked[field] === details[field]);
 
-/** Since when a customer waits who has asked again: who wants the call now has waited since the first submission was due. */
+/**
+ * Since when the customer of a repeated request waits: if the call is wanted now, since the first submission was due.
+ */
 export const waitingSince = (
   open: Pick<CallRequest, 'due_ts' | 'waiting_since_ts'>,
   details: Pick<CallRequest, 'due_ts' | 'preferred'>,

@@ -1,6 +1,9 @@
 import type { Language } from '../leads/language.ts';
 
-/** Who asks for the consent: the seller's name, and the number at which it is taken back, as a person writes it. */
+/**
+ * The seller that asks for the consent: its name, and the phone number at which the consent can be revoked, as a person
+ * writes it.
+ */
 export type Seller = { company: string; phone: string };
 
 /**
@@ -9,10 +12,10 @@ export type Seller = { company: string; phone: string };
  */
 export const consentVersion = '2026-11-23';
 
-/** By which a form says what text its page showed; strings, of a page without them too. */
+/** The fields in which a form sends the text that its page showed; always strings, also for a page without them. */
 type Shown = Partial<Record<'consent_version' | 'seller_name' | 'seller_phone', string>>;
 
-/** Whether the text that a page showed is that of this seller as it is now: a stage may name another one since. */
+/** Whether a page showed this seller's current text: the stage's seller may have changed since. */
 export const isPresentText = ({ consent_version, seller_name, seller_phone }: Shown, seller: Seller): boolean =>
   consent_version === consentVersion && seller_name === seller.company && seller_phone === seller.phone;
 

@@ -35,10 +35,10 @@ export const dueTimeOf = (
   { preferred, now, hours }: { preferred: 'now' | Timestamp; now: Timestamp; hours: CallingHours },
 ): Timestamp => nextPermittedTime(callee, preferred === 'now' || preferred < now ? now : preferred, hours);
 
-/** A time that was chosen when the page was opened, and passed while the form was filled in, still means now. */
+/** A chosen time that passed while the visitor filled in the form still means now. */
 const PAST_MS = 3600_000;
 
-/** Whether a time is over: who chose it meant another one. */
+/** Whether a chosen time is so long ago that the visitor must have meant another one. */
 export const isPast = (preferred: 'now' | Timestamp, now: Timestamp): boolean =>
   preferred !== 'now' && Date.parse(now) - Date.parse(preferred) > PAST_MS;
 
@@ -51,5 +51,5 @@ export const isTooLate = (preferred: 'now' | Timestamp, now: Timestamp): boolean
 
 const SOON_MS = 5 * 60_000;
 
-/** Whether a request is one for now: to name the minute of its call would promise too much. */
+/** Whether a request is for now: then no exact time is named, because it could not be kept. */
 export const isDueSoon = (dueTs: Timestamp, now: Timestamp): boolean => Date.parse(dueTs) <= Date.parse(now) + SOON_MS;

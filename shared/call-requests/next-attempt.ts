@@ -7,8 +7,8 @@ import type { WebsiteContent } from './website-settings.ts';
 type NextAttempt = { due_ts: Timestamp } | 'callback';
 
 /**
- * What follows an attempt that reached nobody (`attempts` counts it): another one after the wait of the settings, moved
- * to the next permitted time; after the last one a person calls back.
+ * The next step after an attempt that reached nobody (`attempts` includes it): another attempt after the wait of the
+ * settings, moved to the next permitted time; after the last attempt a person calls back.
  */
 export const nextAttempt = (
   request: Pick<CallRequest, 'attempts' | 'phone_number' | 'state'>,

@@ -11,7 +11,7 @@ export const UpcomingCallback = z.object({
   lead_name: z.string().optional(),
   lead_key: LeadKey,
   user_key: UserKey,
-  /** Callbacks of before this was stored have none. */
+  /** Callbacks from before this field was stored have none. */
   created_ts: Timestamp.optional(),
   version: z.number().int(),
 });

@@ -59,7 +59,7 @@ const provedStatus = (status: DialStatus, answered: boolean): DialStatus => {
 /** Merges a report into what is known of a dialled leg. The order and repetition of reports do not matter. */
 export const withDialReport = (known: Dial | undefined, report: DialReport): Dial => {
   const { call_sid, status, sequence, ts } = report;
-  // A dial of before `answered` was stored may be in progress.
+  // A dial from before `answered` was stored may be in progress.
   const answered = known?.answered || known?.status === 'in-progress' || provesAnswer(report);
   const ended = isOver(status) ? [ts, ...(known?.ended_ts ? [known.ended_ts] : [])].sort()[0] : known?.ended_ts;
   const isNewer =

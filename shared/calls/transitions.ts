@@ -127,7 +127,7 @@ const whenEnded = (call: Call): CallPatch => ({
   ...(call.supervised_by && { supervised_by: [] }),
 });
 
-/** With the customer's leg as the report of its dial names it: by then the conference may have told of the leg. */
+/** With the customer's leg as the report of its dial names it; the conference may have reported the leg before. */
 const withDialledLeg = (call: Call): Call => ({
   ...call,
   customer_call_sid: call.customer_call_sid ?? call.customer_dial?.call_sid,

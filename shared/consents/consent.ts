@@ -80,15 +80,15 @@ export const ListedConsent = Consent.extend({
 export type ListedConsent = z.infer<typeof ListedConsent>;
 
 /**
- * What a consent lets us do now: `doubtful`: it may not be the customer's, or not count any more, and an admin decides;
- * `unproven`: it came doubtful, and no request waits for an admin any more; `blocked`: the number may not be called or
- * texted, whatever was agreed to.
+ * What a consent allows now. `doubtful`: it may not be the customer's, or may be revoked, and an admin decides.
+ * `unproven`: it was doubtful, and no request waits for an admin any more. `blocked`: the number may not be called or
+ * texted, whatever the consent says.
  */
 export const ConsentEffect = z.enum(['allowed', 'doubtful', 'unproven', 'blocked', 'revoked']);
 export type ConsentEffect = z.infer<typeof ConsentEffect>;
 
 type LeadState = {
-  /** By the blacklist. */
+  /** The blacklist allows calls and texts. */
   mayBeReached: boolean;
   /** Of the lead. */
   requests: readonly Pick<CallRequest, 'phone_number' | 'status' | 'flags'>[];
@@ -100,14 +100,14 @@ export const effectOf = (
 ): ConsentEffect => {
   if (revoked_ts !== undefined) return 'revoked';
   if (!mayBeReached) return 'blocked';
-  // It holds for every number of the lead.
+  // A revocation that waits for an admin concerns every number of the lead.
   if (requests.some(isRevocationAsked)) return 'doubtful';
   if (doubts.length === 0) return 'allowed';
   const isWaiting = requests.some(request => request.phone_number === phone_number && request.status === 'flagged');
   return isWaiting ? 'doubtful' : 'unproven';
 };
 
-/** What was written beside the consents of a lead. */
+/** The records about the consents of a lead. */
 type BesideConsents = {
   revocations: readonly ConsentRevocation[];
   certificates: readonly ConsentCertificate[];

@@ -48,7 +48,7 @@ const fields = z.object({
   /** Of the page, in which its consent was shown; `language` is that of the call. */
   page_language: z.enum(languages, 'Load the page again, then send the form.'),
   consent_version: z.string().max(40),
-  /** Who asks for the consent, and at which number it is taken back, as the page showed them. */
+  /** The seller that asks for the consent, and the number at which it can be revoked, as the page showed them. */
   seller_name: z.string().max(200).optional(),
   seller_phone: z.string().max(40).optional(),
   page_version: z.string().max(40),
@@ -59,7 +59,7 @@ const fields = z.object({
   form_token: cutTo(LONGEST_TOKEN).optional(),
   /** Of an earlier answer: proves that the same browser asks again. */
   cancel_token: cutTo(LONGEST_TOKEN).optional(),
-  /** A field that people cannot see: who fills it is suspicious. */
+  /** A field that people cannot see: a form in which it is filled is suspicious. */
   website: cutTo(LONGEST_TRAP).default(''),
 });
 

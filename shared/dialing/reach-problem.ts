@@ -14,9 +14,9 @@ export type Reached = {
   >;
   /** The blacklist's entries of the number and of the lead's main number. */
   blacklist: readonly Listed[];
-  /** Somebody asked to take the consent back, at a number of the lead, and no admin has decided yet. */
+  /** There is an unproven revocation at a number of the lead, and no admin has decided yet. */
   revocationAsked: boolean;
-  /** The messages give neither a name nor a number: who reads them has not opened the lead. */
+  /** The messages contain neither a name nor a number, because their reader may not have opened the lead. */
   anonymous?: true;
 };
 
@@ -60,8 +60,8 @@ export const reachProblem = (reached: Reached): string | undefined =>
   (reached.revocationAsked ? revocationAskedProblem(reached) : undefined);
 
 /**
- * The message why a lead gets no e-mail, at whichever address; `blacklist` are the entries of its numbers. Of a number that
- * is listed for another reason nobody has asked.
+ * The message why a lead gets no e-mail at any address; `blacklist` has the entries of its numbers. Only do-not-call
+ * entries count: other entries are not a wish of the customer.
  */
 export const contactProblem = ({
   lead,

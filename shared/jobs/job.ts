@@ -70,7 +70,9 @@ const ExportResult = z.object({ rows: z.number().int(), file_key: z.string(), ex
 export const ExportJob = JobBase.extend({
   kind: z.literal('export'),
   input: ExportInput,
-  /** Those of the owner's role, by which all its rows are read. Jobs of before they were stored have none. */
+  /**
+   * The limits of the owner's role, with which all its rows are read. Jobs from before this field was stored have none.
+   */
   limits: RoleLimits.optional(),
   checkpoint: ExportCheckpoint.optional(),
   result: ExportResult.optional(),

@@ -56,6 +56,8 @@ export const sensitiveField = (lead: LeadToEdit, edit: LeadEdit): string | undef
     field => edit[field] !== undefined && edit[field] !== lead[field] && needsLeadAtHand(field, hadProduct(lead)),
   );
 
-/** Whether an edit may decide where a link to sign goes: whether it is allowed depends on the products of that moment. */
+/**
+ * Whether an edit may change where a link to sign goes; then the lead's current products decide whether it is allowed.
+ */
 export const changesRecipient = (edit: LeadEdit): boolean =>
   [...signingFields, ...ownFields].some(field => edit[field] !== undefined);

@@ -24,7 +24,7 @@ export const Erasure = z.object({
   kept_until: Timestamp.optional(),
   /** The number stays on the blacklist, so that it is not called again. */
   on_blacklist: z.boolean(),
-  /** The e-mail address stays there, so that nothing is sent to it again; absent in erasures of before. */
+  /** The e-mail address stays there, so that nothing is sent to it again; absent in erasures from before this field. */
   email_on_blacklist: z.boolean().optional(),
   created_ts: Timestamp,
   /** When all of it was done. */

@@ -7,7 +7,7 @@ export type Wanted = Pick<Call, 'requested_group' | 'to_agent_email' | 'language
 
 /**
  * Who may accept a call: a single agent, or any agent of a group, which may have any configured name; a call in Spanish
- * also who speaks it and has the group's role.
+ * also a Spanish speaker with the group's role.
  */
 export type AllowedAgents = { email: string } | { group: GroupName; orSpanishSpeaker?: Role };
 

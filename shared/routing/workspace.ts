@@ -31,7 +31,7 @@ const OTHER_GROUPS_QUEUE = 'other groups';
 /** The group for a call without one: the customer dialled a DID without a group. */
 export const DEFAULT_GROUP: GroupName = 'closer_t1';
 
-/** Who speaks Spanish is a member of this group, and takes the calls in Spanish of each group of the same role. */
+/** The group of the agents who speak Spanish. They take the calls in Spanish of every group with the same role. */
 export const SPANISH_SPEAKING: GroupName = 'spanish_speaking_agent';
 
 /**
@@ -45,7 +45,7 @@ type QueueDefinition = { name: string; targetWorkers: string };
 /** Of the agents for the calls in Spanish of a group. All of the group of Spanish speakers are. */
 const spanishQueueOf = (group: GroupName): string => `${group} in Spanish`;
 
-/** Who speaks Spanish and is in the group, or has its role: such an agent has what the group's calls need. */
+/** Spanish speakers who are in the group, or have its role: they can do what the group's calls need. */
 const spanishSpeakersOf = (group: GroupName): string => {
   const role = roleOfGroup(group);
   const mayTake = role ? `(groups HAS "${group}" OR roles HAS "${role}")` : `groups HAS "${group}"`;

@@ -1,4 +1,7 @@
-/** What changes data without a signed-in user, as records name it in place of an e-mail, and its name for people. */
+/**
+ * The parts of the system that change data without a signed-in user: the key that records contain in place of an e-mail
+ * address, and its name for people.
+ */
 const names = {
   'set-up': 'Set-up of the stage',
   retention: 'Retention',
@@ -10,5 +13,5 @@ const names = {
 /** In place of the user in a record. */
 export const systemActor = (id: keyof typeof names) => ({ id, email: id });
 
-/** Who is named by a record: a user by e-mail, what is no user by its name. */
+/** The author of a record as people read it: a user by e-mail address, a part of the system by its name. */
 export const actorName = (email: string): string => new Map<string, string>(Object.entries(names)).get(email) ?? email;

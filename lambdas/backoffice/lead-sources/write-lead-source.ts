@@ -30,7 +30,7 @@ export const nameTaken = (name: string): Rejection => {
   return new Rejection('rejected', message, [{ field: 'name', message }]);
 };
 
-/** Sources of before names were claimed have no claim. */
+/** Sources from before names were claimed have no claim. */
 export const requireFreeName = async (name: string, id?: string): Promise<void> => {
   const isSame = (other: string) => other.toLowerCase() === name.toLowerCase();
   const others = (await listLeadSources()).filter(source => source.id !== id);

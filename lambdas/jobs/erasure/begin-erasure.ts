@@ -17,7 +17,10 @@ import { keptByLawUntil } from '#shared/retention/kept-by-law';
 import { daysAfter } from '#shared/retention/months-after';
 import { askedRevocationSteps } from './asked-revocation-steps.ts';
 
-/** Late webhooks and projections of before the erasure have come by then: it looks again for what they wrote. */
+/**
+ * The time of a second look: late webhooks and projections from before the erasure have arrived by then, and what they
+ * wrote is erased.
+ */
 const LOOK_AGAIN_AFTER_DAYS = 1;
 
 type Begun = { leadId: string; cause: Erasure['cause']; by: Auditor };

@@ -12,7 +12,7 @@ export type LeadFieldChange = {
   remove?: 'cost_from_manual_input'[];
 };
 
-/** Who gets leads, and as what. */
+/** The user who gets the leads, and the role in which. */
 export type LeadReceiver = { email: string; role: 'closer' | 'fronter' };
 
 /** As what a user gets leads: closers before fronters; undefined for others. */

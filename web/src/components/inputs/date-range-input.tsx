@@ -13,7 +13,10 @@ type DateRangeInputProps = {
   /** The earliest and the latest day that may be chosen. */
   min?: string;
   max: string;
-  /** Whether the screen says what is wrong with the value: the fields then say it of other days that are typed only. */
+  /**
+   * Whether the screen itself shows the problem of the value: then the fields show only problems of days that are being
+   * typed.
+   */
   isProblemSaid?: boolean;
   /** Why it can't be used now, for everybody who points at it or reads it by a screen reader. */
   disabledBecause?: string;

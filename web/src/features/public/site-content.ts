@@ -81,7 +81,7 @@ export type SiteContent = {
     orCall: string;
   };
   thanks: {
-    /** For who comes without a request that was sent just now. */
+    /** For a visitor who did not send a request just now. */
     title: string;
     lead: string;
     sent: { title: string; soon: string; due: string };

@@ -5,7 +5,7 @@ const listeners = new Set<Listener>();
 
 /**
  * Tells that the server rejected a token or a permission: the session may have ended, or the permissions may have
- * changed. Who listens reads the profile again, which says which of them it was.
+ * changed. The listener reads the profile again, which tells which of them it was.
  */
 export const accessRejected = {
   emit: (what: string): void => {

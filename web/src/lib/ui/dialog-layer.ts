@@ -3,7 +3,7 @@ import { createStore } from './external-store.ts';
 /** How many dialogs are open: what is beside the call bar is hidden from screen readers meanwhile. */
 export const openDialogs = createStore(0);
 
-/** Of these, the ones that may close, with what was typed, if the console goes to another page. */
+/** How many of them may be closed, with their typed text, if the console goes to another page. */
 export const pageDialogs = createStore(0);
 
 /** Counts a dialog as open until the returned function is called. */
@@ -43,7 +43,7 @@ export const dialogContainer = (): HTMLElement => document.getElementById(BENEAT
 
 /**
  * Lets the focus go from a dialog to the bar: MUI's FocusTrap listens on the document, and would take the focus back.
- * React listens below the body, and still hears of it.
+ * React listens below the body, and still gets the event.
  */
 export const freeFocusOfBar = (bar: HTMLElement): (() => void) => {
   const stop = (event: FocusEvent) => {

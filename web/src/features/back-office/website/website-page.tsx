@@ -25,7 +25,9 @@ const Settings = () => {
   return data ? <WebsiteForm stored={data} onConflict={() => void refetch()} /> : <FormSkeleton sections={[5]} />;
 };
 
-/** Beside each other where there is room: who decides about requests need not scroll past the settings. */
+/**
+ * Beside each other where there is room, so that an admin who decides about requests need not scroll past the settings.
+ */
 const columnStyles = { flex: '1 1 480px', minWidth: 0, maxWidth: 720 } as const;
 
 /** How call requests of the public page are handled, for admins (docs/product.md, Website settings). */

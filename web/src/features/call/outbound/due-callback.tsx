@@ -27,7 +27,8 @@ type Props = { callback: UpcomingCallback; others: number; now: Date; onCall: ()
 /** The reminder of one callback, with a desktop notification, and how many others are due. */
 export const DueCallback = ({ callback, others, now, onCall, onLater }: Props) => {
   const [isRemoving, setRemoving] = useState(false);
-  // Outside of the permitted hours, and for who wants no calls, the reminder says why the agent cannot call now.
+  // Outside of the permitted hours, and for a customer who wants no calls, the reminder says why the agent cannot call
+  // now.
   const { times, problem, isAtAnyHour } = useDialCheck({ leadKey: callback.lead_key });
 
   useEffect(() => {

@@ -30,8 +30,8 @@ const useWouldLoseText = (): boolean => {
 };
 
 /**
- * Goes once to the customer's panel, which stays readable beside the wrap-up; where text would be lost, as soon as it is
- * saved or given up.
+ * Navigates once to the customer's panel, which stays readable beside the wrap-up. If unsaved text would be lost, it
+ * waits until the text is saved or discarded.
  */
 const useGoToCustomer = (isOpen: boolean) => {
   const { pathname } = useLocation();

@@ -13,7 +13,7 @@ const problemOf = (text: string): string | undefined =>
 
 type ConsentCertificateProps = { leadId: string; consent: ListedConsent; refetch: () => void };
 
-/** Where the certificate of a consent is, for who may change it; an empty field removes the address. */
+/** The address of a consent's certificate, for users who may change it; an empty field removes the address. */
 export const ConsentCertificate = ({ leadId, consent, refetch }: ConsentCertificateProps) => {
   const stored = consent.certificate_url ?? '';
   const [text, setText] = useState(stored);

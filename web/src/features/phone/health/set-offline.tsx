@@ -4,7 +4,7 @@ import { VANISHED_AFTER_S, wasSetOffline } from '#shared/agents/presence';
 import { useSession } from '../../../lib/session/session.ts';
 import { usePhone } from '../phone.ts';
 
-/** Shown to an agent whose console the server did not hear of for too long, until the agent is online again. */
+/** Shown to an agent whose console did not report itself for too long, until the agent is online again. */
 export const SetOffline = () => {
   const { user } = useSession();
   const { available, changingAvailability, setAvailable } = usePhone();

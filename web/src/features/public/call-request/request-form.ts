@@ -131,7 +131,7 @@ export const enhanceRequestForm = (form: HTMLFormElement, { now, served }: Deps)
     rejected[0]?.focus();
   };
 
-  /** Empty if it is as soon as an agent is free: then the minute would promise too much. */
+  /** Empty if the call comes as soon as an agent is free, because an exact time could not be kept. */
   const dueText = (due: Timestamp, at: Place): string =>
     isDueSoon(due, timestamp(now())) ? '' : timeText(due, browserZoneOf(at), localeOf(language()));
 
@@ -190,7 +190,7 @@ export const enhanceRequestForm = (form: HTMLFormElement, { now, served }: Deps)
   void served.then(states => {
     if (!states) return;
     statesServed = states;
-    // Who is typing already is not interrupted: the API answers the form.
+    // A visitor who is already typing is not interrupted: the API then rejects or accepts the form itself.
     if (form.dataset.at === '2' && name.value === '' && !leaveZipStep()) zip.focus();
   });
   show('1');

@@ -1,8 +1,8 @@
 import { savedDueTime } from '../saved-request.ts';
 
 /**
- * Thanks for the request that was sent from this tab just now, and says when the visitor is called. Who comes by the
- * link of the footer reads how a request is cancelled.
+ * Thanks for the request that was sent from this tab just now, and says when the visitor is called. A visitor who
+ * follows the link of the footer reads how a request is cancelled.
  */
 export const showThanks = (section: HTMLElement): void => {
   const time = savedDueTime.readOnce();

@@ -27,7 +27,7 @@ const YOU = 'You';
 /** The agent was disabled during a call, which a supervisor or the system must end. */
 const DISABLED: CallChip = { label: 'Disabled', tone: 'urgent' };
 
-/** The agent's console is not heard of: the agent was set offline for it, or is still on a call. */
+/** The agent's console does not report itself: the agent was set offline because of that, or is still on a call. */
 const NO_CONNECTION: CallChip = { label: 'NO CONNECTION', tone: 'urgent' };
 
 /** The next call of the group is for this agent, unless another one has priority. */

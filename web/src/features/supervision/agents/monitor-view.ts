@@ -60,7 +60,10 @@ const isShown = (state: SeatState, presence: Presence): boolean =>
 
 const OFFLINE_RANK = 4;
 
-/** Who needs a supervisor comes first, then who can take a call. A card does not move when a call begins to ring. */
+/**
+ * Agents who need a supervisor come first, then those who can take a call. A card does not move when a call begins to
+ * ring.
+ */
 const ranks: Record<SeatState, number> = {
   available: 1,
   ringing: 1,

@@ -14,8 +14,8 @@ const nameIn = (agents: Agent[], { reservation_user_key }: LiveCall): string => 
 };
 
 /**
- * Tells the supervisor once of each agent who did not return to the customer (docs/product.md, Agents monitor). What
- * happened before the monitor was opened is on the cards.
+ * Alerts the supervisor once about each agent who did not return to the customer (docs/product.md, Agents monitor).
+ * Earlier events are shown on the cards.
  */
 export const useAbsenceAlerts = (agents: Agent[], calls: LiveCall[]): void => {
   const known = useRef<Set<string>>(undefined);

@@ -48,7 +48,7 @@ const hideUnfinished = (shown: Shown, ids: readonly string[]): void => {
   }
 };
 
-/** Tells the admin on every screen what becomes of the transfers that they started, each in one toast. */
+/** Shows the progress of each transfer that the admin has started in one toast, on every screen. */
 export const StartedTransfers = () => {
   const followed = useStore(followedTransfers);
   const { calls } = useMonitor();
