@@ -76,7 +76,7 @@ const aMachine = () => {
 };
 
 describe('a deployment', () => {
-  it('runs all steps in their order, each with what the deployment told', async () => {
+  it('runs all steps in their order, each with the outputs of the deployment', async () => {
     const machine = aMachine();
     expect(await machine.deploy()).toBe(true);
     expect(machine.names()).toEqual(order);

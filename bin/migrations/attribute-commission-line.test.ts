@@ -36,7 +36,7 @@ const storeOldLine = (line: CommissionLine | undefined) => {
 const migrate = () => migrateData({ now: () => at(0), unreadable: ({ pk }) => expect.fail(pk) });
 const lines = () => table.itemsOf('commission');
 
-describe('a line of before it had the group and the source of its sale', () => {
+describe('a line from before it had the group and the source of its sale', () => {
   it('gets those of its product, and stays as it was: its version, its customer and its lists', async () => {
     await storeOldLine(lineOfProduct(await storeSale(SOLD_IN), { first_name: 'Ada' }));
     const [before] = lines();

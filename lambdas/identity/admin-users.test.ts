@@ -278,7 +278,7 @@ describe('handOverUserWork', () => {
     expect(await handovers()).toEqual([]);
   });
 
-  it('is for who manages the user, and for receivers who can get the work', async () => {
+  it('is for users who manage the user, and for receivers who can get the work', async () => {
     given({ disabled: true });
     await expect(again({}, supervisor)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(again({ leads_to: 'admin-1' })).rejects.toMatchObject({ code: 'rejected' });

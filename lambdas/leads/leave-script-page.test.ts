@@ -376,7 +376,7 @@ describe('a qualified lead', () => {
     });
   });
 
-  it('is said to be one on a call from another number than the lead has', async () => {
+  it('may be answered on a call from a number that the lead does not have', async () => {
     const lead = await aStoredLead();
     await aStoredCall(lead, closer, { lead_phone_number: '+15559990009' });
     expect((await say(lead.id, closer)).Qualified_Lead).toBe('Qualified Lead');
@@ -417,7 +417,7 @@ describe('a qualified lead', () => {
       table = startUnitTable({ groups: inGroups('closer_t1', 'closer_t2', 'fronter_t2') });
     });
 
-    it('which a closer who goes on with the lead of a fronter is not, nor a fronter after a closer', async () => {
+    it('and keeps it when a closer qualifies the lead of a fronter again, or a fronter that of a closer', async () => {
       const [fronted, closed] = [await aStoredLead(), await aStoredLead()];
       await qualify(fronted.id, ofFronter);
       await qualify(fronted.id, closer);
@@ -428,7 +428,7 @@ describe('a qualified lead', () => {
       expect(await groupOf(closed)).toBe('closer_t1');
     });
 
-    it('and stays there while the qualifier does, in whichever group the qualifier is by then', async () => {
+    it('and stays there while the qualifier is the same, even if that agent is in another group now', async () => {
       const lead = await aStoredLead();
       await qualify(lead.id, closer);
       const moved = anActor({ groups: ['closer_t2'] });

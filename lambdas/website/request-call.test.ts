@@ -369,7 +369,7 @@ describe('the same request again', () => {
     expect(await open()).toMatchObject({ status: 'due', attempts: 0, due_ts: at(120) });
   });
 
-  it('with other details replaces the details of before', async () => {
+  it('with other details replaces the earlier details', async () => {
     await ask({ preferred: '2026-01-07T18:00:00.000Z' });
     const second = await ask({ name: 'Ada Lee' }, { now: at(120) });
     expect(second.due_ts).toBe(at(120));
@@ -390,7 +390,7 @@ describe('the same request again', () => {
     expect(openedToken(KEY, soon.cancel_token)?.holder).toBe('first');
   });
 
-  it('with another time while the customer is called changes nothing, and promises the time that stands', async () => {
+  it('with another time while the customer is called changes nothing, and is answered with the stored time', async () => {
     const form_token = newFormToken(KEY, at(0));
     await ask({ form_token });
     table.put({ ...table.itemsOf('call-request')[0], status: 'calling' });

@@ -96,7 +96,7 @@ describe('a lead is at hand', () => {
     expect(isOnLine(AGENT, lead, [over])).toBe(false);
   });
 
-  it('whatever the number, for who has spoken with the customer', () => {
+  it('at any number, for an agent who has spoken with the customer', () => {
     expect(hasConnectedCallWith(AGENT, aLead({ phone_number: MOBILE }), [mine])).toBe(false);
     expect(hasSpokenWith(AGENT, lead.id, [mine])).toBe(true);
   });

@@ -37,7 +37,7 @@ describe('every page', () => {
     for (const { pages } of scripts) expect(new Set(pages.map(({ id }) => id)).size).toBe(pages.length);
   });
 
-  it('has no problem that an editor would be told of', () => {
+  it('has no problem that an editor would be shown', () => {
     for (const script of scripts) expect(scriptProblems(script)).toEqual([]);
   });
 

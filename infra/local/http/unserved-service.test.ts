@@ -95,7 +95,7 @@ describe('a service that the local cloud does not have', () => {
     expect(await response.text()).toContain('<ErrorResponse><Error><Type>Sender</Type><Code>NotImplemented</Code>');
   });
 
-  it('is none of those that it has', async () => {
+  it('is none of its own', async () => {
     const target = { 'x-amz-target': 'DynamoDB_20120810.GetItem' };
     expect(await (await ask({ service: 'dynamodb', headers: target, body: '{}' })).text()).toBe('tables');
     expect(await (await ask({ service: 's3', method: 'GET', path: '/bucket/key' })).text()).toBe('s3');

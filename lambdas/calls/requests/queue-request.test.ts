@@ -188,7 +188,7 @@ describe('a request that may not be called now', () => {
     ]);
   });
 
-  it('ends where customers call us at its number by now', async () => {
+  it('ends if its number has become one of our own', async () => {
     const { offer, createTask, stored } = await given({});
     await putDid(aDid({ phone_number: NUMBER }));
     await offer();

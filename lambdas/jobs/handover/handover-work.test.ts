@@ -431,7 +431,7 @@ describe('a handover', () => {
     expect(await callbacksOf('gone')).toBe(1);
   });
 
-  it('ends where another user has the e-mail by now: what is left may be that user’s own', async () => {
+  it('ends if another user has the e-mail address now: what is left may belong to that user', async () => {
     const [claimed, assigned] = [await waiting(), await storeLead()];
     await updateUser('gone', { set: { deleted_ts: at(1) } });
     table.store({ users: [aUser({ id: 'newcomer', email: GONE })] });

@@ -355,7 +355,7 @@ describe('a bulk change', () => {
       expect(leadsIn(id)).toEqual(ids);
     });
 
-    it('of which code of before has put none together has its results of these parts', async () => {
+    it('whose parts an earlier release did not bundle has its results from the parts', async () => {
       const id = await startMany();
       const { write } = files;
       vi.spyOn(files, 'write').mockImplementation(async (key, file) => {

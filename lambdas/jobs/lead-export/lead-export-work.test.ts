@@ -252,7 +252,7 @@ it('leaves nothing of its upload where it is cancelled, before its first step an
   expect(bucket.unfinished()).toEqual([]);
 });
 
-it('fails with a message for who is no admin any more, and writes nothing', async () => {
+it('fails with a message for a user who is no admin any more, and writes nothing', async () => {
   await aFullLead();
   expect(await run('agent-1')).toMatchObject({
     state: 'failed',

@@ -214,7 +214,7 @@ describe('the dates', () => {
     expect(changed({ current: dated, data: { [field]: '2028-01-05' } })).toMatchObject({ [field]: '2028-01-05' });
   });
 
-  it('stay as they were agreed on, however old they are by now', () => {
+  it('stay as they were agreed on, however old they are', () => {
     const old = aSelectedProduct({ effective_date: '1999-12-31' });
     expect(changed({ current: old, data: { effective_date: '1999-12-31' } })).toMatchObject({
       effective_date: '1999-12-31',
@@ -268,7 +268,7 @@ describe('a status', () => {
     expect(failed).toMatchObject({ status: 'failed', failed_ts: at(10), sale_ts: at(600) });
   });
 
-  it('that stands already keeps its time', () => {
+  it('that is set already keeps its time', () => {
     expect(changed({ current: aSale(), status: 'sale' })).toMatchObject({ status: 'sale', sale_ts: at(600) });
     expect(changed({ current: aSale() })).toMatchObject({ status: 'sale', sale_ts: at(600) });
     expect(changed({ current: aFailed(), status: 'failed' })).toMatchObject({

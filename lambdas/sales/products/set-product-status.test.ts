@@ -65,7 +65,7 @@ const failed = () => chosen({ status: 'failed', failed_ts: at(5), failed_reason:
 const changedSince = rejectedAs('conflict', CHANGED_MESSAGE);
 
 describe('setting a status', () => {
-  it('writes the fields as they stand on the screen with it', async () => {
+  it('writes the fields as they are on the screen with it', async () => {
     const id = await chosen({ enrollment_fee: undefined, effective_date: undefined });
     const sold = { enrollment_fee: 125_00, effective_date: '2026-02-15' };
     const sale = await set(id, 'sale', sold);

@@ -82,7 +82,7 @@ describe('an item of an older schema version', () => {
   });
 });
 
-describe('an item of before there were lists of qualified leads and post dates', () => {
+describe('an item from before there were lists of qualified leads and post dates', () => {
   const lead = { entity: 'lead', id: '42', Qualified_Lead: 'Qualified Lead', qualified_ts: '2026-02-01T04:59:00.000Z' };
   const product = {
     entity: 'selected-product',
@@ -116,7 +116,7 @@ describe('an item of before there were lists of qualified leads and post dates',
   });
 });
 
-describe('a job of before there was a list of the imports of everybody', () => {
+describe('a job from before there was a list of the imports of everybody', () => {
   const job = { entity: 'job', id: 'job-1', kind: 'lead_import', created_ts: '2026-02-01T04:59:00.000Z' };
 
   it('is in that list as an import, and in none as another job', () => {
@@ -126,7 +126,7 @@ describe('a job of before there was a list of the imports of everybody', () => {
   });
 });
 
-describe('an item of before what names a lead was found by the lead', () => {
+describe('an item from before items were found by the lead that they name', () => {
   it.each([
     ['a callback', { entity: 'upcoming-callback', id: 'c', lead_key: 'lead/42' }, 'upcoming-callback#c'],
     ['a nomination', { entity: 'doctor-nomination', id: 'd', lead_id: '42' }, 'doctor-nomination#d'],
@@ -137,7 +137,7 @@ describe('an item of before what names a lead was found by the lead', () => {
   });
 });
 
-describe('a copy of a lead of before a search had a list of each sale status and of sales', () => {
+describe('a copy of a lead from before a search had a list for each sale status and for sales', () => {
   const copy = {
     ...{ entity: 'lead-row-copy', lead_id: '42', phone_number: '+15552340001', sale_status: 'sale', version: 1 },
     ...{ created_ts: '2026-02-01T04:59:00.000Z', sale_date: '2026-02-03T15:00:00.000Z' },
