@@ -26,7 +26,7 @@ const storeSale = async (fields: Partial<SelectedProduct> = {}) => {
   return sale;
 };
 
-/** A line as code of before stored it. */
+/** A line as an earlier release stored it. */
 const storeOldLine = (line: CommissionLine | undefined) => {
   if (!line) throw new Error('The product is no sale.');
   const { sold_in_group: _group, sold_lead_source: _source, ...old } = line;

@@ -80,7 +80,10 @@ const ofScript = { leadId, prompt_name: 'greeting', history: { selected_page_key
 const forClosers = 'closer_ready_to_transfer_to_ver';
 const forVerification = 'ver_ready_for_transfer';
 
-/** Who lacks any role is in access.test.ts, payments and lead fields are in their own tests: here is the rest. */
+/**
+ * Users without any role are tested in access.test.ts, payments and lead fields in their own tests; this file has the
+ * rest.
+ */
 type Case = [who: keyof typeof people, what: string, operation: Operation, input: object];
 
 const cases: Case[] = [

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => twilio.stop());
 
 const leg = (status: string): TwilioAnswer => ({ status: 200, body: { sid: CUSTOMER_SID, status } });
-const refused: TwilioAnswer = { status: 400, body: { code: 21220, message: 'not possible', status: 400 } };
+const rejected: TwilioAnswer = { status: 400, body: { code: 21220, message: 'not possible', status: 400 } };
 const unknown: TwilioAnswer = { status: 404, body: { code: 20404, message: 'not found', status: 404 } };
 
 /** What is sent to Twilio when it answers so, one after the other. */
@@ -44,7 +44,7 @@ describe('hanging up a leg', () => {
 
   it('completes one that is answered before the cancellation arrives, whether Twilio rejects that or ignores it', async () => {
     const asked = ['look', 'Status=canceled', 'look', 'Status=completed'];
-    expect(await hangUp(leg('ringing'), refused, leg('in-progress'), leg('completed'))).toEqual(asked);
+    expect(await hangUp(leg('ringing'), rejected, leg('in-progress'), leg('completed'))).toEqual(asked);
     twilio.received.length = 0;
     expect(await hangUp(leg('ringing'), leg('in-progress'), leg('completed'))).toEqual(
       asked.filter((_, index) => index !== 2),
@@ -52,10 +52,10 @@ describe('hanging up a leg', () => {
   });
 
   it.each(['ringing', 'in-progress'])('is done where the leg ends by itself meanwhile: %s', async status => {
-    expect(await hangUp(leg(status), refused, leg('completed'))).toHaveLength(3);
+    expect(await hangUp(leg(status), rejected, leg('completed'))).toHaveLength(3);
   });
 
   it.each(['ringing', 'in-progress'])('fails where Twilio does not end the leg: %s', async status => {
-    await expect(hangUp(leg(status), refused, leg(status))).rejects.toMatchObject({ status: 400 });
+    await expect(hangUp(leg(status), rejected, leg(status))).rejects.toMatchObject({ status: 400 });
   });
 });

@@ -72,10 +72,10 @@ describe('a command that is done once', () => {
       );
     }
     expect(table.itemsOf('command-claim')).toHaveLength(1);
-    const refused = vi.fn(async () => ({}));
-    await expect(send(refused, { ...input, password: 'Summer2026!' })).rejects.toMatchObject({ code: 'conflict' });
-    expect(await send(refused, input)).toEqual({});
-    expect(refused).not.toHaveBeenCalled();
+    const second = vi.fn(async () => ({}));
+    await expect(send(second, { ...input, password: 'Summer2026!' })).rejects.toMatchObject({ code: 'conflict' });
+    expect(await send(second, input)).toEqual({});
+    expect(second).not.toHaveBeenCalled();
   });
 
   it('is rejected while the first one is being done', async () => {
