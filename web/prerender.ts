@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build, type Plugin as EsbuildPlugin, type OutputFile } from 'esbuild';
+import { build, type OutputFile } from 'esbuild';
 import type { Plugin } from 'vite';
 import type { renderSite, SiteFile } from './src/site/render-site.tsx';
 import type { SiteAssets } from './src/site/site-assets.ts';
@@ -50,18 +50,11 @@ const buildStyles = async () => {
   return { text: outputFiles.find(isNamed('.css'))?.text.trim() ?? '', fonts: fonts.map(written) };
 };
 
-/** As `vite.config.ts` resolves it. */
-const zodWithoutEval: EsbuildPlugin = {
-  name: 'zod without eval',
-  setup: ({ onResolve }) => onResolve({ filter: /^zod$/ }, () => ({ path: inWeb('src/lib/zod-without-eval.ts') })),
-};
-
 const buildScript = async (): Promise<Written> => {
   const { outputFiles } = await build({
     ...common,
     entryPoints: [inWeb('src/site/enhance.ts')],
     format: 'iife',
-    plugins: [zodWithoutEval],
   });
   const [script] = outputFiles.map(written);
   if (!script) throw new Error('The script of the public pages was not built.');

@@ -1,4 +1,4 @@
-import { isDueSoon } from '#shared/call-requests/due-time';
+import { isDueSoon } from '#shared/call-requests/due-soon';
 import { formTexts } from '#shared/call-requests/form-texts';
 import { zoneOf } from '#shared/call-requests/offered-times';
 import { publicPath } from '#shared/contracts/public-pages';

@@ -48,8 +48,3 @@ export const LATEST_DAYS = 30;
 /** Whether a time is further ahead than anybody plans. */
 export const isTooLate = (preferred: 'now' | Timestamp, now: Timestamp): boolean =>
   preferred !== 'now' && Date.parse(preferred) - Date.parse(now) > LATEST_DAYS * 24 * 3600_000;
-
-const SOON_MS = 5 * 60_000;
-
-/** Whether a request is for now: then no exact time is named, because it could not be kept. */
-export const isDueSoon = (dueTs: Timestamp, now: Timestamp): boolean => Date.parse(dueTs) <= Date.parse(now) + SOON_MS;

@@ -1,4 +1,4 @@
-import { clockIn } from '../dialing/allowed-hours.ts';
+import { clockIn } from '../dialing/local-clock.ts';
 import type { Timestamp } from '../time.ts';
 
 const shown = (zone: string, ts: Timestamp): string => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockIn } from '../dialing/allowed-hours.ts';
+import { clockIn } from '../dialing/local-clock.ts';
 import { states, zones } from '../dialing/states.ts';
 import { byLocalDay, mayBeCalledAt, offeredTimes, zoneOf } from './offered-times.ts';
 

@@ -1,5 +1,5 @@
 import type { CallingHours } from '../dialing/allowed-hours.ts';
-import { allowedIn, clockIn, isAllowed } from '../dialing/allowed-hours.ts';
+import { allowedIn, clockIn, isAllowed } from '../dialing/local-clock.ts';
 import type { Place } from '../dialing/states.ts';
 import type { Timestamp } from '../time.ts';
 

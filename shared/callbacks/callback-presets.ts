@@ -1,9 +1,9 @@
 import { instantOf } from '../call-requests/local-time.ts';
 import { requestHours, zoneOf } from '../call-requests/offered-times.ts';
 import { placeOfZip, stateOfZip } from '../call-requests/zip-states.ts';
-import { clockIn } from '../dialing/allowed-hours.ts';
 import { placeOfNumber } from '../dialing/area-codes.ts';
 import { hoursProblem } from '../dialing/dial-gate.ts';
+import { clockIn } from '../dialing/local-clock.ts';
 import { type Place, placeOfState } from '../dialing/states.ts';
 import type { Lead } from '../leads/lead.ts';
 import { addDays } from '../new-york.ts';

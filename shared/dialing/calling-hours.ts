@@ -1,6 +1,6 @@
 import type { Timestamp } from '../time.ts';
 import type { CallingHours } from './allowed-hours.ts';
-import { allowedIn, type Clock, clockIn, isAllowed } from './allowed-hours.ts';
+import { allowedIn, type Clock, clockIn, isAllowed } from './local-clock.ts';
 import { continental, type Place } from './states.ts';
 
 const half = (hour: number): 'am' | 'pm' => (hour % 24 < 12 ? 'am' : 'pm');

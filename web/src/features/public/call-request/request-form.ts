@@ -1,11 +1,11 @@
 import { CANCELLED_FIELD } from '#shared/call-requests/cancelled-field';
-import { isDueSoon } from '#shared/call-requests/due-time';
+import { isDueSoon } from '#shared/call-requests/due-soon';
 import { parseZipCode, placeOfZip, servedStates } from '#shared/call-requests/zip-states';
 import { publicPath } from '#shared/contracts/public-pages';
 import type { Place } from '#shared/dialing/states';
 import type { Language } from '#shared/leads/language';
 import { parsePhoneNumber } from '#shared/phone/us-number';
-import { type Timestamp, timestamp } from '#shared/time';
+import type { Timestamp } from '#shared/time';
 import { showProblem } from '../problem.ts';
 import { savedCancelToken, savedDueTime, savedZip } from '../saved-request.ts';
 import { formTokenOf } from './form-token.ts';
@@ -133,7 +133,7 @@ export const enhanceRequestForm = (form: HTMLFormElement, { now, served }: Deps)
 
   /** Empty if the call comes as soon as an agent is free, because an exact time could not be kept. */
   const dueText = (due: Timestamp, at: Place): string =>
-    isDueSoon(due, timestamp(now())) ? '' : timeText(due, browserZoneOf(at), localeOf(language()));
+    isDueSoon(due, now().toISOString()) ? '' : timeText(due, browserZoneOf(at), localeOf(language()));
 
   const settle = (result: Outcome) => {
     submit.disabled = false;
