@@ -5,7 +5,10 @@ import { savedCancelToken } from '../saved-request.ts';
 import { addCancelToken } from './cancel-token.ts';
 import { ThanksPage } from './thanks-page.tsx';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  history.replaceState(null, '');
+});
 
 const fieldsOfForm = () => {
   const { container } = render(<ThanksPage language="en" content={contentIn('en')} />);
@@ -21,6 +24,17 @@ it('gives the form that cancels the token of the request of this tab, each time 
     { page_language: 'en', cancel_token: 'c1' },
     { page_language: 'en', cancel_token: 'c1' },
   ]);
+});
+
+it('given two requests of a tab, gives each page of thanks its own token, also after going back to the first', () => {
+  savedCancelToken.set('c1');
+  fieldsOfForm();
+  const ofFirst = history.state;
+  savedCancelToken.set('c2');
+  history.replaceState(null, '');
+  expect(fieldsOfForm()).toMatchObject({ cancel_token: 'c2' });
+  history.replaceState(ofFirst, '');
+  expect(fieldsOfForm()).toMatchObject({ cancel_token: 'c1' });
 });
 
 it('without a request of this tab, leaves the form to the cookie', () => {
