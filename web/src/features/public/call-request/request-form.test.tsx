@@ -265,6 +265,18 @@ describe('the second step', () => {
     expect(savedCancelToken.read()).toBe('c1');
   });
 
+  it('says that it is sending until the page of thanks is there, and nothing to a visitor who comes back', async () => {
+    api(accepted);
+    const { user } = show();
+    await typeZip(user, '33101');
+    await typeContact(user);
+    await send(user);
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/thanks'));
+    expect(outcome()).toBe(request.sending);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(outcome()).toBe('');
+  });
+
   it('given a request for now, promises no minute', async () => {
     api({ status: 200, body: { cancel_token: 'c1', due_ts: NOW.toISOString() } });
     const { user } = show();

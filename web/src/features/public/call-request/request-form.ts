@@ -140,6 +140,8 @@ export const enhanceRequestForm = (form: HTMLFormElement, { now, served }: Deps)
     if (result.kind === 'accepted') {
       savedDueTime.set(place ? dueText(result.dueTs, place) : '');
       savedCancelToken.set(result.cancelToken);
+      // The browser keeps the page as it is for a visitor who comes back.
+      window.addEventListener('pagehide', () => outcome.replaceChildren(), { once: true });
       window.location.assign(publicPath(language(), 'thanks'));
       return;
     }
