@@ -116,7 +116,7 @@ export const phasesOf = (reports: string, engines: EngineName[]): Phase[] => {
     [
       journeys(reports, {
         name: 'end to end in CI',
-        budgetSeconds: 600,
+        budgetSeconds: 720,
         engine: first,
         which: '--grep',
         onlyInAll: true,
