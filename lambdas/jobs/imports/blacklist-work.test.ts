@@ -69,7 +69,7 @@ describe('an uploaded list', () => {
     expect(await job()).toMatchObject({
       state: 'done',
       progress: { percent: 100, rows: 2 },
-      result: { added: 2, existing: 0, rejected: 2 },
+      result: { added: 2, existing: 0, rejected: 2, rejected_key: 'exports/agent-1/job-1-rejected.xlsx' },
     });
     const common = { blocked_inbound: true, source: 'upload', posted_by: 'ann@coverline.test' };
     expect(await listed()).toEqual([
@@ -180,11 +180,13 @@ describe('an uploaded list', () => {
   });
 
   it('reports that it is read also while every row is rejected, so that its run is not taken for silent', async () => {
-    const rows = Array.from({ length: 10_001 }, () => ['12']);
-    const file = await writeXlsx({ sheets: [{ name: 'List', rows }] });
-    const reported: number[] = [];
-    await readList(file, async count => void reported.push(count));
-    expect(reported).toEqual([10_000]);
+    await given(Array.from({ length: 10_001 }, () => ['12']));
+    const reported: object[] = [];
+    await blacklistWork({ clock: () => at(10) }, files).step(
+      anUpload(),
+      async progress => void reported.push(progress),
+    );
+    expect(reported).toEqual([{ percent: 1, rows: 10_000 }]);
   });
 
   it('shows how far it is, within a draft too', async () => {
@@ -262,6 +264,8 @@ describe('an uploaded list', () => {
   it('without any row is done, with none', async () => {
     await given([['phone_number', 'email']]);
     await run();
-    expect(await job()).toMatchObject({ state: 'done', result: { added: 0, existing: 0, rejected: 0 } });
+    expect(await job()).toMatchObject({ state: 'done', progress: { rows: 0 } });
+    expect((await job()).result).toEqual({ added: 0, existing: 0, rejected: 0, expires_ts: at(7 * 86_400) });
+    expect([...stored.keys()]).toEqual([anUpload().input.key]);
   });
 });
