@@ -318,6 +318,11 @@ describe('the lines that were not imported', () => {
     expect(first.result).toMatchObject({ file_key: `exports/${admin.id}/${first.id}-not-imported.csv` });
   });
 
+  it('keep a column of their own that is named like one of the two', async () => {
+    const { id } = await check('Phone,Reason\n12,The customer asked.');
+    expect(fileOf(id)).toContain('Phone,Reason,Line,Reason\r\n12,The customer asked.,2,Phone number: ');
+  });
+
   it('are in no file where every line is imported', async () => {
     const checked = await check(tenLeads);
     const done = await importOf(checked.id);
