@@ -44,6 +44,7 @@ const leg = (kind: ParticipantFact['kind'], call_sid: string, sequence: number, 
   sequence,
   ts: at(second),
 });
+const customerGone: CallFact = { kind: 'customer_gone', ts: at(65) };
 const conferenceEnded: CallFact = { ...of, kind: 'conference_ended', ts: at(65) };
 const recorded: CallFact = { kind: 'recorded', conference_sid: CONFERENCE_SID, recording_sid: RECORDING_SID };
 
@@ -299,8 +300,12 @@ describe('late facts and facts of other calls', () => {
 
   it('writes nothing for further ends after the call has ended', () => {
     const ended = callAfter(aCall(), agentJoined, accepted, customerLeft);
-    expect(transition(ended, leg('left', AGENT_SID, 10, 64))).toBeUndefined();
-    expect(transition(ended, conferenceEnded)).toBeUndefined();
+    for (const fact of [leg('left', AGENT_SID, 10, 64), conferenceEnded, customerGone])
+      expect(transition(ended, fact)).toBeUndefined();
+  });
+
+  it('stores the report that has ended it', () => {
+    expect(callAfter(aCall(), agentJoined, accepted, customerGone).customer_gone_ts).toBe(at(65));
   });
 
   it.each([
@@ -339,6 +344,7 @@ describe('a transfer', () => {
       agent_call_sid: AGENT_SID,
     });
     expect(callAfter(second, transfereeJoined)).toMatchObject({ agent_call_sid: TRANSFEREE_LEG, call_ended: false });
+    expect(conferenceOf(second).root_call_id).toBe(first.id);
   });
 
   it('moves the first agent to wrap-up while the customer talks with the second agent', () => {
@@ -378,7 +384,9 @@ describe('a transfer', () => {
     expect(transition(done, held)?.conferences?.[CONFERENCE_SID]?.legs[CUSTOMER_SID]).toMatchObject({
       held: { value: true },
     });
-    expect(transition({ ...done, sibling_ids: undefined }, held)).toBeUndefined();
+    expect(transition(done, customerGone)).toEqual({ customer_gone_ts: at(65) });
+    for (const fact of [held, customerGone])
+      expect(transition({ ...done, sibling_ids: undefined }, fact)).toBeUndefined();
   });
 
   it('keeps no report on the first call after the conference has ended: nobody can join it any more', () => {
@@ -564,7 +572,7 @@ describe('facts in any order', () => {
     customerLeft,
     { ...leg('left', SECOND_LEG, 10, 64), kind: 'left', ends_conference: true },
     conferenceEnded,
-    { kind: 'customer_gone', ts: at(65) },
+    customerGone,
     recorded,
   ];
   const beforeTheEnd = whole.slice(0, 9);
