@@ -260,6 +260,19 @@ describe('a CSV file', () => {
     expect(await cellsOf(file)).toEqual(rows);
   });
 
+  it('is UTF-16 by its byte order mark, in whatever letters', async () => {
+    const file = Buffer.from('\uFEFF電話;名前\n三;安', 'utf16le');
+    for (const each of [file, Buffer.from(file).swap16()])
+      expect(await cellsOf(each)).toEqual([
+        ['電話', '名前'],
+        ['三', '安'],
+      ]);
+  });
+
+  it.each(['ÿ', 'þ'])('of Windows may begin with %s, which is half of a byte order mark', async letter => {
+    expect(await cellsOf(Buffer.from(`${letter};305`, 'latin1'))).toEqual([[letter, '305']]);
+  });
+
   it('of Windows keeps its apostrophes, dashes and the euro', async () => {
     const file = Buffer.concat([
       Buffer.from('O'),
