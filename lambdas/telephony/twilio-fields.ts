@@ -6,7 +6,7 @@ import type { Timestamp } from '#shared/time';
 export const CallbackTime = z.string().transform((text, context): Timestamp => {
   const ms = Date.parse(text);
   if (!Number.isNaN(ms)) return new Date(ms).toISOString();
-  context.addIssue({ code: 'custom', message: 'Expected a date' });
+  context.addIssue('Expected a date');
   return z.NEVER;
 });
 

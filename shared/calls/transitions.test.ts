@@ -15,9 +15,11 @@ import type { ParticipantFact } from './conference/conferences.ts';
 import { anotherAgentIsOn } from './conference/legs.ts';
 import { participantLabels } from './conference/participants.ts';
 import {
+  agentLeftTs,
   conferenceOf,
   customerIsGone,
   inConferenceOf,
+  isAgentUnreported,
   isForeignFact,
   transition,
   withLeaving,
@@ -42,6 +44,7 @@ const leg = (kind: ParticipantFact['kind'], call_sid: string, sequence: number, 
   sequence,
   ts: at(second),
 });
+const customerGone: CallFact = { kind: 'customer_gone', ts: at(65) };
 const conferenceEnded: CallFact = { ...of, kind: 'conference_ended', ts: at(65) };
 const recorded: CallFact = { kind: 'recorded', conference_sid: CONFERENCE_SID, recording_sid: RECORDING_SID };
 
@@ -103,8 +106,19 @@ describe('a call whose facts arrive in order', () => {
       conference_sid: CONFERENCE_SID,
       agent_call_sid: AGENT_SID,
       accepted_ts: accepted.ts,
+      agent_joined: true,
       call_ended: false,
     });
+    expect(callAfter(aCall(), accepted)).not.toHaveProperty('agent_joined');
+  });
+
+  it('belongs to the agent who accepted last, in whatever order the acceptances arrive', () => {
+    const later: AcceptedFact = { ...accepted, user_key: 'user/agent-2', ts: at(9) };
+    for (const facts of [
+      [accepted, later],
+      [later, accepted],
+    ])
+      expect(callAfter(aCall(), ...facts)).toMatchObject({ reservation_user_key: 'user/agent-2', accepted_ts: at(9) });
   });
 
   it('follows mute and hold', () => {
@@ -118,21 +132,23 @@ describe('a call whose facts arrive in order', () => {
   });
 
   it('awaits wrap-up once the customer has left', () => {
-    expect(callAfter(aCall(), agentJoined, accepted, customerLeft)).toMatchObject({
-      call_ended: true,
-      call_ended_ts: at(64),
-      reservation_status: 'wrapup',
-    });
+    const ended = callAfter(aCall(), agentJoined, accepted, customerLeft);
+    expect(ended).toMatchObject({ call_ended: true, call_ended_ts: at(64), reservation_status: 'wrapup' });
+    expect(ended).not.toHaveProperty('added_calls_sids');
   });
 
   it('ends without wrap-up when the caller hangs up in the queue', () => {
     const gone = callAfter(aCall(), { kind: 'customer_gone', task_sid: TASK_SID, ts: at(12) });
     expect(gone).toMatchObject({ call_ended: true, call_ended_ts: at(12), reservation_status: 'enqueued' });
+    expect(gone.task_sid).toBe(TASK_SID);
     expect(gone.reservation_user_key).toBeUndefined();
   });
 
-  it('stores the SID of its recording', () => {
-    expect(callAfter(aCall(), agentJoined, accepted, customerLeft, recorded).recording_sid).toBe(RECORDING_SID);
+  it('stores the SID of its first recording, and where the file is kept', () => {
+    const call = callAfter(aCall(), agentJoined, accepted, customerLeft, recorded);
+    const snipped_recording_key = `recordings/${RECORDING_SID}.wav`;
+    expect(call).toMatchObject({ recording_sid: RECORDING_SID, snipped_recording_key });
+    expect(transition(call, { ...recorded, recording_sid: `RE${'9'.repeat(32)}` })).toBeUndefined();
   });
 });
 
@@ -167,6 +183,29 @@ describe('an agent who lost the connection', () => {
       [agentJoined, goneAgain, backAgain, legLeft],
     ])
       expect(callAfter(aCall(), accepted, ...facts)).toMatchObject({ agent_call_sid: SECOND_LEG, call_ended: true });
+  });
+
+  it.each([
+    ['more than a second before', at(4), false],
+    ['exactly a second before', at(4.3), false],
+    ['within the second of', at(4.301), true],
+    ['after', at(20), true],
+  ])('counts as disconnected by a leave %s the acceptance: %s', (_, ts, agent_disconnected) => {
+    const call = callAfter(aCall(), agentJoined, accepted, { ...agentLeft, ts });
+    expect(call).toMatchObject({ agent_disconnected });
+    expect(agentLeftTs(call)).toBe(agent_disconnected ? ts : undefined);
+    expect(isAgentUnreported(call)).toBe(!agent_disconnected);
+  });
+
+  it('was not reported until a leg joins, or Twilio was seen to have none', () => {
+    const gone: CallFact = { kind: 'agent_gone', ts: at(10) };
+    const call = callAfter(aCall(), accepted);
+    expect(isAgentUnreported(call)).toBe(true);
+    expect(isAgentUnreported(callAfter(call, agentJoined))).toBe(false);
+    const disconnected = callAfter(call, gone, { ...gone, ts: at(8) });
+    expect(disconnected).toMatchObject({ agent_disconnected: true, agent_gone_ts: at(10) });
+    expect(isAgentUnreported(disconnected)).toBe(false);
+    expect(callAfter(disconnected, rejoined)).toMatchObject({ agent_disconnected: false });
   });
 
   it('does not count as disconnected while hanging up', () => {
@@ -255,12 +294,18 @@ describe('late facts and facts of other calls', () => {
   it('changes nothing, and so writes nothing, when a fact is repeated', () => {
     const state = callAfter(aCall(), agentJoined, accepted, agentLeft, rejoined);
     for (const fact of [agentJoined, accepted, agentLeft, rejoined]) expect(transition(state, fact)).toBeUndefined();
+    // The acceptance says already that the customer is in the conference.
+    expect(transition(state, customerJoined)).toBeUndefined();
   });
 
   it('writes nothing for further ends after the call has ended', () => {
     const ended = callAfter(aCall(), agentJoined, accepted, customerLeft);
-    expect(transition(ended, leg('left', AGENT_SID, 10, 64))).toBeUndefined();
-    expect(transition(ended, conferenceEnded)).toBeUndefined();
+    for (const fact of [leg('left', AGENT_SID, 10, 64), conferenceEnded, customerGone])
+      expect(transition(ended, fact)).toBeUndefined();
+  });
+
+  it('stores the report that has ended it', () => {
+    expect(callAfter(aCall(), agentJoined, accepted, customerGone).customer_gone_ts).toBe(at(65));
   });
 
   it.each([
@@ -299,6 +344,7 @@ describe('a transfer', () => {
       agent_call_sid: AGENT_SID,
     });
     expect(callAfter(second, transfereeJoined)).toMatchObject({ agent_call_sid: TRANSFEREE_LEG, call_ended: false });
+    expect(conferenceOf(second).root_call_id).toBe(first.id);
   });
 
   it('moves the first agent to wrap-up while the customer talks with the second agent', () => {
@@ -338,7 +384,9 @@ describe('a transfer', () => {
     expect(transition(done, held)?.conferences?.[CONFERENCE_SID]?.legs[CUSTOMER_SID]).toMatchObject({
       held: { value: true },
     });
-    expect(transition({ ...done, sibling_ids: undefined }, held)).toBeUndefined();
+    expect(transition(done, customerGone)).toEqual({ customer_gone_ts: at(65) });
+    for (const fact of [held, customerGone])
+      expect(transition({ ...done, sibling_ids: undefined }, fact)).toBeUndefined();
   });
 
   it('keeps no report on the first call after the conference has ended: nobody can join it any more', () => {
@@ -407,11 +455,32 @@ describe('an outbound call', () => {
   });
 
   it('ends if Twilio rejected the dial', () => {
-    const rejected: CallFact = { kind: 'dialled', reported_by: 'us', status: 'failed', sequence: 0, ts: at(10) };
-    expect(callAfter({ ...outbound, dialled_ts: undefined }, agentJoined, acceptedWithToken, rejected)).toMatchObject({
-      outbound_dialing_status: 'failed',
+    const rejection = 'The customer may not be called now.';
+    const failed: CallFact = { kind: 'dialled', reported_by: 'us', status: 'failed', sequence: 0, ts: at(10) };
+    const undialled = callAfter({ ...outbound, dialled_ts: undefined }, agentJoined, acceptedWithToken);
+    const ended = callAfter(undialled, failed);
+    expect(ended).toMatchObject({ outbound_dialing_status: 'failed', call_ended: true });
+    expect(ended).not.toHaveProperty('dial_rejection');
+    expect(callAfter(undialled, { ...failed, rejection })).toMatchObject({
       call_ended: true,
+      dial_rejection: rejection,
     });
+  });
+
+  it('is accepted only by a task that knows its token', () => {
+    expect(transition(outbound, { ...accepted, task_token: 'guessed' })).toBeUndefined();
+    expect(transition(outbound, accepted)).toBeUndefined();
+    expect(callAfter(outbound, acceptedWithToken).reservation_status).toBe('accepted');
+  });
+
+  it('ends with its customer’s leg, which no task reports', () => {
+    const onLine = callAfter(outbound, agentJoined, acceptedWithToken, ringing);
+    expect(callAfter(onLine, { kind: 'customer_gone', call_sid: CUSTOMER_SID, ts: at(40) }).call_ended_ts).toBe(at(40));
+  });
+
+  it('ignores the report of another leg than the one that it follows', () => {
+    const onLine = callAfter(outbound, agentJoined, acceptedWithToken, ringing);
+    expect(transition(onLine, { ...busy, call_sid: SECOND_LEG })).toBeUndefined();
   });
 
   it('ignores a leg whose callback address has another secret', () => {
@@ -426,6 +495,7 @@ describe('an outbound call', () => {
     const inbound = callAfter(aCall({ task_token }), agentJoined, acceptedWithToken);
     expect(transition(inbound, busy)).toBeUndefined();
     expect(isForeignFact(inbound, busy)).toBe(true);
+    expect(isForeignFact({ ...inbound, dial_secret_hashes: ['hash'] }, busy)).toBe(true);
   });
 });
 
@@ -438,6 +508,7 @@ describe('an added third party', () => {
     status: 'queued',
     sequence: -1,
     ts: at(10),
+    phone_number: '+13055550199',
   };
 
   const call = aCall({ task_token: 'secret', dial_secret_hashes: ['hash of an earlier one', 'hash'] });
@@ -448,7 +519,21 @@ describe('an added third party', () => {
     expect(onLine.added_calls_sids).toEqual([THIRD]);
     const over: CallFact = { ...queued, status: 'completed', sequence: 3, ts: at(20) };
     expect(callAfter(onLine, over).added_calls_sids).toEqual([]);
+    const inConference = { ...leg('joined', THIRD, 7, 12), label: participantLabels.added('third') };
+    expect(callAfter(onLine, inConference, over).added_calls_sids).toEqual([]);
+    expect(callAfter(onLine, inConference, customerLeft).added_calls_sids).toEqual([]);
     expect(callAfter(call, agentJoined, acceptedWithToken, over, queued).added_calls_sids ?? []).toEqual([]);
+  });
+
+  it('keeps its number, which only the first report has', () => {
+    const { phone_number, ...report } = queued;
+    const ringing: CallFact = { ...report, status: 'ringing', sequence: 1 };
+    for (const facts of [
+      [queued, ringing],
+      [ringing, queued],
+    ])
+      expect(callAfter(call, ...facts).added_calls?.[THIRD]).toMatchObject({ status: 'ringing', phone_number });
+    expect(callAfter(call, ringing).added_calls?.[THIRD]).not.toHaveProperty('phone_number');
   });
 
   it('is copied to the transferee’s call, and leaves it with the conference', () => {
@@ -487,7 +572,7 @@ describe('facts in any order', () => {
     customerLeft,
     { ...leg('left', SECOND_LEG, 10, 64), kind: 'left', ends_conference: true },
     conferenceEnded,
-    { kind: 'customer_gone', ts: at(65) },
+    customerGone,
     recorded,
   ];
   const beforeTheEnd = whole.slice(0, 9);
@@ -561,7 +646,8 @@ describe('a transfer’s call that waits for its agent', () => {
   it('has no supervisors if nobody supervises, or if it has ended', () => {
     const alone = callAfter(aCall(), agentJoined, accepted);
     expect(inConferenceOf({ ...aCall(), id: 'next' }, alone).supervised_by).toBeUndefined();
-    expect(callAfter(next, customerLeft)).toMatchObject({ call_ended: true, supervised_by: [] });
+    for (const end of [customerLeft, conferenceEnded])
+      expect(callAfter(next, end)).toMatchObject({ call_ended: true, supervised_by: [] });
   });
 
   it('does not count the supervisor who took it over as its supervisor', () => {

@@ -2,7 +2,7 @@ import { keyOf } from '../keys.ts';
 import type { Timestamp } from '../time.ts';
 import type { Call } from './call.ts';
 import type { AcceptedFact, AddedFact, CallFact, CustomerGoneFact, DialledFact } from './call-facts.ts';
-import { withConferenceFact } from './conference/conferences.ts';
+import { earliest, latest, withConferenceFact } from './conference/conferences.ts';
 import {
   anotherAgentStayed,
   conferenceTaskOf,
@@ -73,14 +73,8 @@ const customerEnd = (call: Call, legs: LegOf[]): (Timestamp | undefined)[] => [
   call.customer_gone_ts,
 ];
 
-const earliestOf = (times: (Timestamp | undefined)[]): Timestamp | undefined =>
-  times.filter(ts => ts !== undefined).sort()[0];
-
-const latestOf = (times: (Timestamp | undefined)[]): Timestamp | undefined =>
-  times
-    .filter(ts => ts !== undefined)
-    .sort()
-    .at(-1);
+/** Sorting puts what is absent behind every time. */
+const earliestOf = (times: (Timestamp | undefined)[]): Timestamp | undefined => times.toSorted()[0];
 
 /** Whether the customer has left the conversation, and not only the agent. */
 export const customerIsGone = (call: Call): boolean => earliestOf(customerEnd(call, legsOf(call))) !== undefined;
@@ -189,7 +183,7 @@ const customerGone = (call: Call, fact: CustomerGoneFact): CallPatch =>
     ? {}
     : {
         task_sid: call.task_sid ?? fact.task_sid,
-        customer_gone_ts: earliestOf([call.customer_gone_ts, fact.ts]),
+        customer_gone_ts: earliest(call.customer_gone_ts, fact.ts),
       };
 
 /** A browser with a worker token could let a leg report to any address; only the address of our leg has its secret. */
@@ -231,7 +225,7 @@ const recordedBy = (call: Call, fact: CallFact): CallPatch => {
     case 'customer_gone':
       return customerGone(call, fact);
     case 'agent_gone':
-      return { agent_gone_ts: latestOf([call.agent_gone_ts, fact.ts]) };
+      return { agent_gone_ts: latest(call.agent_gone_ts, fact.ts) };
     case 'dialled':
       return dialled(call, fact);
     case 'added':

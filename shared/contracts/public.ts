@@ -15,7 +15,7 @@ export const CALL_REQUEST_FORM_PATH = '/call_request/form';
 const ZipCode = z.string().transform((text, context): string => {
   const zip = parseZipCode(text);
   if (zip) return zip;
-  context.addIssue({ code: 'custom', message: 'Type the five digits of your zip code.' });
+  context.addIssue('Type the five digits of your zip code.');
   return z.NEVER;
 });
 
@@ -24,7 +24,7 @@ const PHONE_PROBLEM = 'Type a phone number of the United States with ten digits.
 const Phone = z.string(PHONE_PROBLEM).transform((text, context): PhoneNumber => {
   const number = parsePhoneNumber(text);
   if (number) return number;
-  context.addIssue({ code: 'custom', message: PHONE_PROBLEM });
+  context.addIssue(PHONE_PROBLEM);
   return z.NEVER;
 });
 

@@ -10,7 +10,7 @@ const LONGEST_BODY = 20_000;
 const withKnownPlaceholders = (text: ReturnType<typeof freeText>) =>
   text.superRefine((written, context) => {
     const message = placeholderProblem(written);
-    if (message) context.addIssue({ code: 'custom', message });
+    if (message) context.addIssue(message);
   });
 
 /** A template as it may be saved (docs/product.md, Message templates). */

@@ -15,7 +15,7 @@ export const parseTenDigits = (text: string): PhoneNumber | undefined =>
 export const PhoneNumberInput = z.string().transform((text, context): PhoneNumber => {
   const number = parsePhoneNumber(text);
   if (number) return number;
-  context.addIssue({ code: 'custom', message: 'Expected a ten-digit phone number' });
+  context.addIssue('Expected a ten-digit phone number');
   return z.NEVER;
 });
 

@@ -445,12 +445,12 @@ describe('an export as a workbook', () => {
     };
     await expect(run()).rejects.toThrow('The function was ended.');
     expect(await job()).toMatchObject({ state: 'running', checkpoint: { phase: 'workbook', rows: 3 } });
+    expect(bucket.unfinished()).toEqual([]);
     files = bucket.files;
     await putCommissionLine('agent-1', aCommissionLine({ lead_id: 'later' }));
     await resume();
     await run(2);
     expect(await rowsOf(`${OWN}.xlsx`)).toHaveLength(4);
-    expect(bucket.unfinished()).toEqual([]);
   });
 });
 

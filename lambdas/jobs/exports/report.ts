@@ -21,6 +21,16 @@ export type ReadRequest<Filter> = {
   now: Timestamp;
 };
 
+/** The next page of a list. */
+export const pageFrom = (from: string | undefined, limit: number) => ({
+  limit,
+  ...(from !== undefined && { key: from }),
+});
+
+/** A page of a list; `share` is asked only where it is not the last one. */
+export const partOf = <Row>(rows: Row[], next: string | null | undefined, share: () => number): RowPart<Row> =>
+  typeof next === 'string' ? { rows, next, share: share() } : { rows, share: 1 };
+
 /** Where the rows of a report come from, and their columns. */
 type ReportOf<Filter, Row> = {
   columns: (filter: Filter) => readonly ExportColumn<Row>[];

@@ -59,6 +59,13 @@ describe('a workbook', () => {
     await expect(guardZip(file, sheetLimits)).rejects.toThrow('more than 100 columns');
   });
 
+  it('may have a cell of 32,767 characters, however they are written, and no longer one', async () => {
+    const withText = (text: string) => inWorkbook('xl/sharedStrings.xml', `<sst><si><t>${text}</t></si></sst>`);
+    await expect(guardZip(withText('&quot;'.repeat(32_766)), sheetLimits)).resolves.toMatchObject({ sheets: 0 });
+    for (const length of [196_700, 1_000_000])
+      await expect(guardZip(withText('a'.repeat(length)), sheetLimits)).rejects.toThrow('a cell of more than 32,767');
+  });
+
   it('is checked whatever the name of its worksheet', async () => {
     const file = inWorkbook('xl/list.bin', sheetOf('<row r="1"><c r="XFD1"/></row>'));
     await expect(guardZip(file, sheetLimits)).rejects.toThrow('more than 100 columns');

@@ -59,6 +59,7 @@ describe('a workbook', () => {
 
   it.each([
     ['with text in a second sheet, which would not be read', [['305']], [['212']]],
+    ['with text in one cell of a second sheet', [['305']], [['', '212']]],
     ['whose first sheet is empty', [], [['212']]],
   ])('%s is rejected with a message', async (_, first, second) => {
     const sheets = [first, second].map((rows, at) => ({ name: `Sheet ${at}`, rows }));
@@ -71,7 +72,14 @@ describe('a workbook', () => {
     const empty = '<worksheet><sheetData><row r="1"><c r="A1" s="0"/></row></sheetData></worksheet>';
     const file = await withSheet('<worksheet><sheetData><row><c><v>305</v></c></row></sheetData></worksheet>', empty);
     expect(await cellsOf(file)).toEqual(rows);
-    expect(await cellsOf(anXls(rows, []))).toEqual(rows);
+    for (const other of [[], [[' ']]]) expect(await cellsOf(anXls(rows, other))).toEqual(rows);
+    expect(await cellsOf(await withSheet(empty))).toEqual([]);
+    const text = '<worksheet><sheetData><row><c><v>212</v></c></row></sheetData></worksheet>';
+    await expect(read(await withSheet(empty, text))).rejects.toThrow('text in another sheet than the first');
+  });
+
+  it('may have a cell without text in each row', async () => {
+    expect(await cellsOf(await workbook([[null, '305']]))).toEqual([['', '305']]);
   });
 
   it('of Excel 97 with the same sheet twice is rejected, as a parser would read it twice', async () => {
@@ -79,9 +87,9 @@ describe('a workbook', () => {
   });
 
   it('of Excel 97 is read by its content', async () => {
-    expect(await cellsOf(anXls([['3055550142', 'ann@example.com'], ['2125550142']]))).toEqual([
-      ['3055550142', 'ann@example.com'],
-      ['2125550142'],
+    expect(await read(anXls([['3055550142', 'ann@example.com'], ['2125550142']]))).toEqual([
+      { number: 1, cells: ['3055550142', 'ann@example.com'] },
+      { number: 2, cells: ['2125550142'] },
     ]);
   });
 });
@@ -150,15 +158,40 @@ describe('a file that is no list', () => {
       await expect(read(file, { csv })).rejects.toThrow(advice);
   });
 
-  it('a list that begins with BM is a list', async () => {
-    expect(await cellsOf(Buffer.from('BM number;Phone\n1;305'))).toEqual([
-      ['BM number', 'Phone'],
-      ['1', '305'],
-    ]);
-  });
+  it.each(['BM number', 'RIFF number', '....WEBP', '....ftyp', '12345678heic'])(
+    'a list that begins with %s is a list',
+    async title => {
+      expect(await cellsOf(Buffer.from(`${title};Phone\n1;305`))).toEqual([
+        [title, 'Phone'],
+        ['1', '305'],
+      ]);
+    },
+  );
 
   it('a text file is rejected where only workbooks are accepted', async () => {
     await expect(read(Buffer.from('3055550142'), { csv: false })).rejects.toThrow('This is a text file');
+  });
+});
+
+describe('the limits of a list', () => {
+  const limits = { rows: 3, columns: 2, cellLength: 5 };
+
+  it('may be reached', async () => {
+    const file = Buffer.from('1,abcde\n2\n3');
+    expect(await read(file, { limits: { ...limits, bytes: file.length } })).toHaveLength(3);
+  });
+
+  it.each([
+    ['1\n2\n3\n4', 'more than 3 rows'],
+    ['1,2,3', 'more than 2 columns'],
+    ['1,abcdef', 'a cell of more than 5 characters'],
+  ])('may not be exceeded: %j', async (text, message) => {
+    await expect(read(Buffer.from(text), { limits })).rejects.toThrow(message);
+  });
+
+  it('may not be exceeded by the bytes of the file', async () => {
+    const file = Buffer.alloc(2 * MB + 1, '1');
+    await expect(read(file, { limits: { bytes: 2 * MB } })).rejects.toThrow('This file is larger than 2 MB.');
   });
 });
 
@@ -227,6 +260,19 @@ describe('a CSV file', () => {
     expect(await cellsOf(file)).toEqual(rows);
   });
 
+  it('is UTF-16 by its byte order mark, in whatever letters', async () => {
+    const file = Buffer.from('\uFEFF電話;名前\n三;安', 'utf16le');
+    for (const each of [file, Buffer.from(file).swap16()])
+      expect(await cellsOf(each)).toEqual([
+        ['電話', '名前'],
+        ['三', '安'],
+      ]);
+  });
+
+  it.each(['ÿ', 'þ'])('of Windows may begin with %s, which is half of a byte order mark', async letter => {
+    expect(await cellsOf(Buffer.from(`${letter};305`, 'latin1'))).toEqual([[letter, '305']]);
+  });
+
   it('of Windows keeps its apostrophes, dashes and the euro', async () => {
     const file = Buffer.concat([
       Buffer.from('O'),
@@ -242,9 +288,9 @@ describe('a CSV file', () => {
   });
 
   it('may name its separator in a line before the others, as for Excel', async () => {
-    expect(await read(Buffer.from('sep=;\r\nPhone;Name, first\r\n305;Ann'))).toEqual([
-      { number: 1, cells: ['Phone', 'Name, first'] },
-      { number: 2, cells: ['305', 'Ann'] },
+    expect(await read(Buffer.from('sep=;\r\nPhone;Name, first, last\r\n305;Ann, B, C'))).toEqual([
+      { number: 1, cells: ['Phone', 'Name, first, last'] },
+      { number: 2, cells: ['305', 'Ann, B, C'] },
     ]);
   });
 

@@ -6,6 +6,7 @@ const content = Buffer.from('<a/>'.repeat(100));
 const partWith = (more: object) => aZip([{ name: 'xl/workbook.xml', content, ...more }]);
 const END_BYTES = 22;
 const IN_ZIP64 = 0xffffffff;
+const directoryOf = (file: Buffer): number => file.readUInt32LE(file.length - END_BYTES + 16);
 
 describe('the parts of an archive', () => {
   it.each([
@@ -41,9 +42,30 @@ describe('the parts of an archive', () => {
     expect(() => zipEntries(file)).toThrow('damaged');
   });
 
+  it('are found before a comment of the archive', () => {
+    const file = partWith({});
+    file.writeUInt16LE(7, file.length - 2);
+    expect(zipEntries(Buffer.concat([file, Buffer.from('comment')]))).toHaveLength(1);
+  });
+
+  it('are not read if they are encrypted', () => {
+    const file = partWith({});
+    file.writeUInt16LE(1, directoryOf(file) + 8);
+    expect(() => zipEntries(file)).toThrow('has a password');
+  });
+
+  it.each<[string, (file: Buffer) => number]>([
+    ['the directory', file => directoryOf(file)],
+    ['the part', () => 0],
+  ])('are not read if %s is not where the archive says', (_, place) => {
+    const file = partWith({});
+    file.writeUInt32LE(0, place(file));
+    expect(() => zipEntries(file)).toThrow('damaged');
+  });
+
   it('are not read if the extra field with their sizes is missing', () => {
     const file = partWith({});
-    file.writeUInt32LE(IN_ZIP64, file.readUInt32LE(file.length - END_BYTES + 16) + 20);
+    file.writeUInt32LE(IN_ZIP64, directoryOf(file) + 20);
     expect(() => zipEntries(file)).toThrow('damaged');
   });
 });

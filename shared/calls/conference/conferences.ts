@@ -81,8 +81,8 @@ const registers = {
 const later = (register: Register | undefined, next: Register): Register =>
   register && register.sequence >= next.sequence ? register : next;
 
-const earliest = (a: Timestamp | undefined, b: Timestamp): Timestamp => (a && a < b ? a : b);
-const latest = (a: Timestamp | undefined, b: Timestamp): Timestamp => (a && a > b ? a : b);
+export const earliest = (a: Timestamp | undefined, b: Timestamp): Timestamp => (a && a < b ? a : b);
+export const latest = (a: Timestamp | undefined, b: Timestamp): Timestamp => (a && a > b ? a : b);
 
 const withLegFact = (leg: Leg, fact: ParticipantFact): Leg => {
   const [register, value] = registers[fact.kind];

@@ -14,7 +14,7 @@ export const LONGEST_TEXT = 1600;
 const complete = (text: ReturnType<typeof freeText>) =>
   text.superRefine((written, context) => {
     const message = missingValue(written);
-    if (message) context.addIssue({ code: 'custom', message });
+    if (message) context.addIssue(message);
   });
 
 export const sendText = operation({

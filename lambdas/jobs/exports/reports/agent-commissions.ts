@@ -8,7 +8,7 @@ import type { FilterOf } from '#shared/exports/export-input';
 import { newYorkDay } from '#shared/new-york';
 import { productsWith } from '#shared/products/status-time';
 import { fractionOfDaysRead } from '../fraction-of-days-read.ts';
-import { exportedReport, type ReadRequest, type RowPart } from '../report.ts';
+import { exportedReport, pageFrom, partOf, type ReadRequest, type RowPart } from '../report.ts';
 
 type Filter = FilterOf<'agent-commissions'>;
 type OfStatus = Extract<Filter, { status: string }>;
@@ -22,22 +22,15 @@ const rowsOfDays = async (
   { filter, subject }: { filter: OfDays; subject: ExportedSubject },
 ): Part => {
   const { lines, next } = await commissionsBetween(subject, filter, from);
-  return {
-    rows: lines.map(line => rowOfLine(line, now)),
-    ...(next !== undefined && { next }),
-    share: next === undefined ? 1 : fractionOfDaysRead(filter, lines.map(lineTime).at(-1)),
-  };
+  const rows = lines.map(line => rowOfLine(line, now));
+  return partOf(rows, next, () => fractionOfDaysRead(filter, lines.map(lineTime).at(-1)));
 };
 
 /** How many products there are is not known. */
 const rowsOfStatus = async ({ from, now }: ReadRequest<Filter>, { email, status }: OfStatus): Part => {
-  const page = { limit: READ_AT_ONCE, ...(from !== undefined && { key: from }) };
+  const page = pageFrom(from, READ_AT_ONCE);
   const { data, next_page_key } = await productsOfCloser(email, productsWith(status, newYorkDay(now)), page);
-  return {
-    rows: rowsOfProducts(data, now),
-    ...(next_page_key !== null && { next: next_page_key }),
-    share: next_page_key === null ? 1 : 0,
-  };
+  return partOf(rowsOfProducts(data, now), next_page_key, () => 0);
 };
 
 /** An agent's sales and chargebacks of these days, or every product of the agent with a status, the newest first. */

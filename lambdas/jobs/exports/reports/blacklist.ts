@@ -2,7 +2,7 @@ import { searchedBlacklist } from '#platform/table/blacklist/blacklist-search';
 import { blacklistColumns } from '#shared/blacklist/blacklist-columns';
 import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import type { FilterOf } from '#shared/exports/export-input';
-import { exportedReport } from '../report.ts';
+import { exportedReport, pageFrom, partOf } from '../report.ts';
 
 const READ_AT_ONCE = 1000;
 /** As many as a sheet has below its titles (Microsoft Support, "Excel specifications and limits"). */
@@ -18,8 +18,7 @@ export const blacklist = exportedReport<FilterOf<'blacklist'>, BlacklistEntry>({
   columns: () => blacklistColumns,
   mostRows: MOST_ROWS,
   read: async ({ filter: { q }, from }) => {
-    const page = await searchedBlacklist(q, { limit: READ_AT_ONCE, ...(from !== undefined && { key: from }) });
-    const { data: rows, next_page_key: next } = page;
-    return next === null ? { rows, share: 1 } : { rows, next, share: shareOf(rows.at(-1)) };
+    const { data, next_page_key } = await searchedBlacklist(q, pageFrom(from, READ_AT_ONCE));
+    return partOf(data, next_page_key, () => shareOf(data.at(-1)));
   },
 });

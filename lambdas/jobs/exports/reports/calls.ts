@@ -3,7 +3,7 @@ import type { Call } from '#shared/calls/call';
 import { callColumns } from '#shared/calls/call-columns';
 import type { FilterOf } from '#shared/exports/export-input';
 import { fractionOfDaysRead } from '../fraction-of-days-read.ts';
-import { exportedReport } from '../report.ts';
+import { exportedReport, pageFrom, partOf } from '../report.ts';
 
 const READ_AT_ONCE = 500;
 
@@ -11,12 +11,8 @@ const READ_AT_ONCE = 500;
 export const calls = exportedReport<FilterOf<'calls'>, Call>({
   columns: () => callColumns,
   read: async ({ actor, filter, from, now }) => {
-    const page = { limit: READ_AT_ONCE, complete: true, ...(from !== undefined && { key: from }) };
+    const page = { ...pageFrom(from, READ_AT_ONCE), complete: true };
     const { data, next_page_key } = await callsPage({ actor, now }, filter, page);
-    return {
-      rows: data,
-      ...(next_page_key !== null && { next: next_page_key }),
-      share: next_page_key === null ? 1 : fractionOfDaysRead(filter, data.at(-1)?.created_ts),
-    };
+    return partOf(data, next_page_key, () => fractionOfDaysRead(filter, data.at(-1)?.created_ts));
   },
 });

@@ -5,7 +5,7 @@ import { commissionColumns } from '#shared/commissions/commission-columns';
 import { type CommissionLine, lineTime } from '#shared/commissions/commission-line';
 import type { FilterOf } from '#shared/exports/export-input';
 import { fractionOfDaysRead } from '../fraction-of-days-read.ts';
-import { exportedReport } from '../report.ts';
+import { exportedReport, partOf } from '../report.ts';
 
 type Filter = FilterOf<'commissions'>;
 
@@ -16,10 +16,7 @@ export const commissions = exportedReport<Filter, CommissionLine>({
     const { q, lines: kind, hour, group, lead_source } = filter;
     const choice = { q, lines: kind, hour, group, source_names: await sourceNames(lead_source) };
     const { lines, next } = await commissionsBetween(subject, filter, from);
-    return {
-      rows: lines.filter(line => isChosenLine(line, choice)),
-      ...(next !== undefined && { next }),
-      share: next === undefined ? 1 : fractionOfDaysRead(filter, lines.map(lineTime).at(-1)),
-    };
+    const rows = lines.filter(line => isChosenLine(line, choice));
+    return partOf(rows, next, () => fractionOfDaysRead(filter, lines.map(lineTime).at(-1)));
   },
 });

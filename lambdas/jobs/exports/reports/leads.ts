@@ -6,7 +6,7 @@ import { leadColumns } from '#shared/leads/list/exported-lead';
 import { type LeadListRow, leadListRow } from '#shared/leads/list/lead-row';
 import { newYorkDay } from '#shared/new-york';
 import { fractionOfDaysRead } from '../fraction-of-days-read.ts';
-import { exportedReport } from '../report.ts';
+import { exportedReport, pageFrom, partOf } from '../report.ts';
 
 const READ_AT_ONCE = 500;
 
@@ -15,18 +15,14 @@ export const leads = exportedReport<FilterOf<'leads'>, LeadListRow>({
   columns: ({ costs }) => leadColumns(costs),
   read: async ({ actor, filter: { costs, ...filter }, from, now }) => {
     const query = await leadsQuery({ actor, now }, filter);
-    const page = { limit: READ_AT_ONCE, complete: true, ...(from !== undefined && { key: from }) };
+    const page = { ...pageFrom(from, READ_AT_ONCE), complete: true };
     const [{ data, next_page_key }, sources] = await Promise.all([
       leadsPage(actor.user.id, query, page),
       knownLeadSources(),
     ]);
     const days = { first: newYorkDay(query.first), last: newYorkDay(query.last) };
-    const last = data.at(-1);
-    return {
-      rows: data.map(row => leadListRow(row, { sources, costs })),
-      ...(next_page_key !== null && { next: next_page_key }),
-      share:
-        next_page_key === null ? 1 : fractionOfDaysRead(days, query.by === 'sold' ? last?.sale_date : last?.created_ts),
-    };
+    const rows = data.map(row => leadListRow(row, { sources, costs }));
+    const field = query.by === 'sold' ? 'sale_date' : 'created_ts';
+    return partOf(rows, next_page_key, () => fractionOfDaysRead(days, data.at(-1)?.[field]));
   },
 });

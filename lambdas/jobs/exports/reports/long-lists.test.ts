@@ -4,6 +4,7 @@ import { loadActor } from '#platform/handlers/actor';
 import { clearFirstListedDay } from '#platform/leads/first-listed-day';
 import { noteBlacklistAreas } from '#platform/table/blacklist/blacklist-areas';
 import { createCall } from '#platform/table/calls';
+import { putCommissionLine } from '#platform/table/commissions';
 import { putDid } from '#platform/table/dids';
 import { keys } from '#platform/table/engine/keys';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
@@ -11,8 +12,10 @@ import { leadRowSteps } from '#platform/table/lead-rows/lead-rows';
 import { selectedProductStep } from '#platform/table/selected-products';
 import { settingVersionStep } from '#platform/table/settings/setting-versions';
 import { ExportInput } from '#shared/exports/export-input';
+import type { LeadRow } from '#shared/leads/list/lead-row';
 import type { SelectedProduct } from '#shared/products/product';
 import { anEndedCall } from '../../../../tests/support/builders/a-call.ts';
+import { aLineOfSale } from '../../../../tests/support/builders/a-commission-line.ts';
 import { aDid } from '../../../../tests/support/builders/a-did.ts';
 import { aSelectedProduct } from '../../../../tests/support/builders/a-product.ts';
 import { aStoredLead } from '../../../../tests/support/builders/a-stored-lead.ts';
@@ -33,12 +36,24 @@ beforeEach(() => {
 });
 
 const all = (count: number) => Array.from({ length: count }, (_, n) => n);
-/** An early day of March for the first item, a later one for the others: lists have the newest first. */
-const dayOf = (n: number): string => (n === 0 ? '2026-03-02T15:00:00.000Z' : '2026-03-06T15:00:00.000Z');
+/** Lists have the newest first: the last item that is read at first is of the 6th of March, the other one of the 2nd. */
+const dayOf = (n: number): string => ['2026-03-02T15:00:00.000Z', '2026-03-06T15:00:00.000Z'][n] ?? DAY_OF_OTHERS;
+const DAY_OF_OTHERS = '2026-03-08T15:00:00.000Z';
 
 const storeProducts = async (fields: (n: number) => Partial<SelectedProduct>) => {
   for (const n of all(501))
     await writeOne(selectedProductStep(aSelectedProduct({ lead_id: String(n), lead_name: `Ada ${n}`, ...fields(n) })));
+};
+/** So long that a reading has three of the four. */
+const storeCommissions = async () => {
+  for (const n of all(4)) {
+    const line = aLineOfSale({ lead_id: String(n), first_name: `Ada ${n}`, sale_date: dayOf(n) });
+    await putCommissionLine(aUser().id, { ...line, reason: 'x'.repeat(390_000) });
+  }
+};
+const storeOnHold = async () => {
+  for (const n of all(501))
+    await aStoredLead({ first_name: `Ada ${n}`, Qualified_Lead: 'Qualified Lead', qualified_ts: dayOf(n) });
 };
 const storeCalls = async () => {
   for (const n of all(501))
@@ -52,17 +67,22 @@ const storeCalls = async () => {
       }),
     );
 };
-const storeLeads = async () => {
+const storeLeads = async (fields: (n: number) => Pick<LeadRow, 'sale_status' | 'created_ts' | 'sale_date'>) => {
   for (const n of all(501)) {
     const lead = { lead_id: String(n), first_name: `Ada ${n}`, phone_number: '+13055550123' };
-    await writeTogether(leadRowSteps({ ...lead, sale_status: 'none', created_ts: dayOf(n) }, undefined, []));
+    await writeTogether(leadRowSteps({ ...lead, ...fields(n) }, undefined, []));
   }
 };
-const storeBlacklist = async () => {
-  const numbers = all(1001).map(n => ({ phone_number: `+1${n === 1000 ? 702 : 600}555${1000 + n}` }));
-  table.store({ blacklist: numbers.map(number => ({ ...number, source: 'upload' })) });
-  await noteBlacklistAreas(numbers);
+const created = (n: number) => ({ sale_status: 'none', created_ts: dayOf(n) }) as const;
+const sold = (n: number) => ({ sale_status: 'sale', created_ts: dayOf(0), sale_date: dayOf(n) }) as const;
+const storeBlacklist = async (entryOf: (n: number) => { phone_number: string } | { email: string }) => {
+  const entries = all(1001).map(entryOf);
+  table.store({ blacklist: entries.map(entry => ({ ...entry, source: 'upload' })) });
+  await noteBlacklistAreas(entries);
 };
+/** Of the first area code are two entries, of the last one is one. */
+const areaOf = (n: number): number => (n < 2 ? 300 : n === 1000 ? 702 : 600);
+const listed = (n: number) => ({ phone_number: `+1${areaOf(n)}555${1000 + n}` });
 const storeChanges = async () => {
   for (const n of all(101))
     await writeOne(
@@ -98,10 +118,20 @@ const lists: [string, object, () => Promise<void>, { rows: number; share: number
   [
     'leads',
     { start_date: '2026-03-01T05:00:00', end_date: '2026-03-11T03:59:59' },
-    storeLeads,
+    () => storeLeads(created),
     { rows: 501, share: 0.4 },
   ],
-  ['blacklist', {}, storeBlacklist, { rows: 1001, share: 0.5 }],
+  [
+    'leads',
+    { sale_date_start: '2026-03-01T05:00:00', sale_date_end: '2026-03-11T03:59:59' },
+    () => storeLeads(sold),
+    { rows: 501, share: 0.4 },
+  ],
+  ['on-hold', MARCH, storeOnHold, { rows: 501, share: 0.4 }],
+  ['commissions', { ...MARCH, email }, storeCommissions, { rows: 4, share: 0.4 }],
+  ['agent-commissions', { ...MARCH, email }, storeCommissions, { rows: 4, share: 0.4 }],
+  ['blacklist', {}, () => storeBlacklist(listed), { rows: 1001, share: 0.5 }],
+  ['blacklist', {}, () => storeBlacklist(n => ({ email: `ann${n}@example.test` })), { rows: 1001, share: 0 }],
   ['setting-changes', { ...MARCH, kind: 'script' }, storeChanges, { rows: 101, share: 0.4 }],
 ];
 

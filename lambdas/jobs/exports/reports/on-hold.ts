@@ -4,7 +4,7 @@ import { onHoldColumns } from '#shared/leads/on-hold-columns';
 import type { OnHoldLead } from '#shared/leads/on-hold-lead';
 import { onHoldRows } from '#shared/leads/on-hold-search';
 import { fractionOfDaysRead } from '../fraction-of-days-read.ts';
-import { exportedReport } from '../report.ts';
+import { exportedReport, pageFrom, partOf } from '../report.ts';
 
 const READ_AT_ONCE = 500;
 
@@ -15,12 +15,9 @@ const READ_AT_ONCE = 500;
 export const onHold = exportedReport<FilterOf<'on-hold'>, OnHoldLead>({
   columns: () => onHoldColumns,
   read: async ({ actor: { access }, filter, from, now }) => {
-    const page = { limit: READ_AT_ONCE, complete: true, ...(from !== undefined && { key: from }) };
+    const page = { ...pageFrom(from, READ_AT_ONCE), complete: true };
     const { leads, next, range } = await onHoldLeads({ access, now }, filter, page);
-    return {
-      rows: onHoldRows(leads, filter.q),
-      ...(next !== null && { next }),
-      share: next === null ? 1 : fractionOfDaysRead(range, leads.at(-1)?.qualified_ts),
-    };
+    const rows = onHoldRows(leads, filter.q);
+    return partOf(rows, next, () => fractionOfDaysRead(range, leads.at(-1)?.qualified_ts));
   },
 });

@@ -3,7 +3,7 @@ import type { FilterOf } from '#shared/exports/export-input';
 import { postDateColumns } from '#shared/products/post-date-columns';
 import { matchesSearch } from '#shared/products/post-date-search';
 import { PostDatedProduct } from '#shared/products/post-dated-product';
-import { exportedReport } from '../report.ts';
+import { exportedReport, pageFrom, partOf } from '../report.ts';
 
 const READ_AT_ONCE = 500;
 
@@ -14,12 +14,9 @@ const READ_AT_ONCE = 500;
 export const postDates = exportedReport<FilterOf<'post-dates'>, PostDatedProduct>({
   columns: () => postDateColumns,
   read: async ({ filter: { q = '' }, from, now }) => {
-    const page = { limit: READ_AT_ONCE, ...(from !== undefined && { key: from }) };
-    const { data, next_page_key } = await postDatedProducts(now, page);
-    return {
-      rows: data.map(product => PostDatedProduct.parse(product)).filter(product => matchesSearch(product, q)),
-      ...(next_page_key !== null && { next: next_page_key }),
-      share: next_page_key === null ? 1 : 0,
-    };
+    const { data, next_page_key } = await postDatedProducts(now, pageFrom(from, READ_AT_ONCE));
+    const products = data.map(product => PostDatedProduct.parse(product));
+    const rows = products.filter(product => matchesSearch(product, q));
+    return partOf(rows, next_page_key, () => 0);
   },
 });

@@ -106,7 +106,8 @@ const shownBy = async (work: Work, job: Job) => {
 
 describe('how far it is', () => {
   it('a dry run shows while it reads, compares and sorts its lines', async () => {
-    stored.set(KEY, Buffer.from(tenLeads));
+    table.store({ leads: [aLead({ id: 'b', phone_number: `+1${numberOf(1)}`, first_name: undefined })] });
+    stored.set(KEY, Buffer.from(tenLeads.replace(numberOf(2), '12')));
     const input = checkLeadFile.input.parse({ key: KEY, file_name: 'leads.csv', lead_source: 'radio' });
     const { id } = await checkFile({ actor, now: now() }, input);
     expect(await shownBy(works().lead_check as Work, await job(id))).toEqual([
@@ -120,8 +121,9 @@ describe('how far it is', () => {
         [45, 4],
         [70, 8],
         [95, 10],
-        [95, 10],
       ],
+      // A file for the lines of each decision.
+      ...Array(3).fill([95, 10]),
     ]);
   });
 
@@ -159,10 +161,11 @@ describe('a dry run', () => {
       blacklist: [{ phone_number: `+1${numberOf(3)}`, source: 'disposition' }],
     });
     const before = table.itemsOf('lead');
-    const { id, result, state } = await check(
+    const { id, result, state, progress } = await check(
       `Phone,City\n${numberOf(1)},Miami\n${numberOf(2)},Tampa\n${numberOf(3)},\n${numberOf(1)},Miami\n12,Miami\n`,
     );
     expect(state).toBe('done');
+    expect(progress).toEqual({ percent: 100, rows: 5 });
     expect(result).toMatchObject({ create: 1, update: 1, skip: 3, columns: ['Phone', 'City'] });
     expect(await linesOf(id, 'create')).toEqual([{ line: 2, decision: 'create', reason: 'No lead has this number.' }]);
     expect(await linesOf(id, 'update')).toEqual([{ line: 3, decision: 'update', reason: 'Fills in: City.' }]);
@@ -186,7 +189,7 @@ describe('a dry run', () => {
   it('without a column of numbers asks for it, and with one chosen compares the lines', async () => {
     const file = `Line,Name\n${numberOf(1)},Ann`;
     const first = await check(file);
-    expect(first.result).toMatchObject({ create: 0, problem: 'Choose the column with the phone numbers.' });
+    expect(first.result).toMatchObject({ create: 0, skip: 0, problem: 'Choose the column with the phone numbers.' });
     await expect(startImport({ actor, now: now() }, { check_id: first.id })).rejects.toMatchObject({
       code: 'rejected',
     });
@@ -294,13 +297,17 @@ describe('the lines that were not imported', () => {
   const fileOf = (id: string) => textOf(`exports/${admin.id}/${id}-not-imported.csv`);
 
   it('can be corrected and imported again, and formulas among them are texts', async () => {
-    const first = await imported(`Phone,First name,City\n12,=cmd(),Miami\n${numberOf(1)},Bea,Tampa`);
+    const good = [1, 3, 4].map(n => `${numberOf(n)},Bea,Tampa`).join('\n');
+    const checked = await check(`Phone,First name,City\n12,=cmd(),Miami\n${good}\n13,Cy,Tampa`);
+    const first = await importOf(checked.id);
     const file = fileOf(first.id);
+    const reason = 'Phone number: Expected a ten-digit phone number';
     expect(file).toBe(
-      `\uFEFFPhone,First name,City,Line,Reason\r\n12,'=cmd(),Miami,2,Phone number: Expected a ten-digit phone number\r\n`,
+      `\uFEFFPhone,First name,City,Line,Reason\r\n12,'=cmd(),Miami,2,${reason}\r\n13,Cy,Tampa,6,${reason}\r\n`,
     );
+    expect(fileOf(checked.id)).toBe(file);
     const again = await check(file.replace('\n12,', `\n${numberOf(2)},`));
-    expect(again.result).toMatchObject({ create: 1, skip: 0 });
+    expect(again.result).toMatchObject({ create: 1, skip: 1 });
     await importOf(again.id);
     expect(await leadOf(2)).toMatchObject({ first_name: '=cmd()', city: 'Miami' });
   });
@@ -308,17 +315,40 @@ describe('the lines that were not imported', () => {
   it('do not get the two columns twice', async () => {
     const first = await check('Phone,City,Line,Reason\n12,Miami,2,It was wrong before.');
     expect(fileOf(first.id)).toContain('Phone,City,Line,Reason\r\n12,Miami,2,Phone number: ');
+    expect(first.result).toMatchObject({ file_key: `exports/${admin.id}/${first.id}-not-imported.csv` });
+  });
+
+  it('keep a column of their own that is named like one of the two', async () => {
+    const { id } = await check('Phone,Reason\n12,The customer asked.');
+    expect(fileOf(id)).toContain('Phone,Reason,Line,Reason\r\n12,The customer asked.,2,Phone number: ');
+  });
+
+  it('are in no file where every line is imported', async () => {
+    const checked = await check(tenLeads);
+    const done = await importOf(checked.id);
+    for (const { result } of [checked, done]) expect(result).not.toHaveProperty('file_key');
+    expect([...stored.keys()].filter(key => key.startsWith('exports/') && key.endsWith('.csv'))).toEqual([]);
   });
 });
 
 describe('an import', () => {
   it('creates leads with the source of the file, fills in known ones, and is recorded with its counts', async () => {
-    table.store({ leads: [aLead({ id: 'b', phone_number: `+1${numberOf(2)}`, lead_source: 'google' })] });
-    const done = await imported(`Phone,City\n${numberOf(1)},Miami\n${numberOf(2)},Tampa`);
-    expect(done).toMatchObject({ state: 'done', result: { created: 1, updated: 1, skipped: 0 } });
+    table.store({
+      leads: [
+        aLead({ id: 'b', phone_number: `+1${numberOf(2)}`, lead_source: 'google' }),
+        aLead({ id: 'c', phone_number: `+1${numberOf(3)}`, lead_source: undefined }),
+        aLead({ id: 'd', phone_number: `+1${numberOf(4)}`, lead_source: undefined, city: 'Tampa' }),
+      ],
+    });
+    const known = [2, 3, 4].map(n => `${numberOf(n)},Tampa`).join('\n');
+    const done = await imported(`Phone,City\n${numberOf(1)},Miami\n${known}`);
+    const counts = { created: 1, updated: 2, skipped: 1 };
+    expect(done).toMatchObject({ state: 'done', progress: { rows: 4 }, result: counts });
     const created = (await leadOf(1)) ?? expect.fail('There is no lead.');
     expect(created).toMatchObject({ city: 'Miami', lead_source: 'radio', created_ts: now() });
     expect(await leadOf(2)).toMatchObject({ id: 'b', city: 'Tampa', lead_source: 'google', version: 2 });
+    expect(await leadOf(3)).toMatchObject({ id: 'c', city: 'Tampa', lead_source: 'radio' });
+    expect(await leadOf(4)).toMatchObject({ id: 'd', version: 1 });
     expect((await auditRecordsOfLead(created.id, { limit: 10 })).data).toMatchObject([
       { action: 'lead_changed', user_id: admin.id, fields: ['phone_number', 'city', 'lead_source'] },
     ]);
@@ -328,14 +358,14 @@ describe('an import', () => {
         job_id: done.id,
         file_name: 'leads.csv',
         choices: JSON.stringify({ lead_source: 'radio', existing: 'fill' }),
-        counts: JSON.stringify({ create: 1, update: 1, skip: 0 }),
+        counts: JSON.stringify({ create: 1, update: 2, skip: 1 }),
         user_email: admin.email,
       },
       {
         action: 'imported',
         file_name: 'leads.csv',
         choices: JSON.stringify({ lead_source: 'radio', existing: 'fill' }),
-        counts: JSON.stringify({ created: 1, updated: 1, skipped: 0 }),
+        counts: JSON.stringify(counts),
         user_email: admin.email,
       },
     ]);
@@ -584,7 +614,9 @@ describe('taking an import back', () => {
 
   it('removes its leads and restores what it filled in', async () => {
     const { id } = await given();
-    expect(await undo(id)).toMatchObject({ state: 'done', result: { removed: 3, restored: 1, kept: 0 } });
+    const done = await undo(id);
+    expect(done).toMatchObject({ state: 'done', progress: { rows: 4 } });
+    expect(done.result).toEqual({ removed: 3, restored: 1, kept: 0, expires_ts: expect.any(String) });
     expect(await leadOf(1)).toBeUndefined();
     expect(await leadOf(4)).toEqual(expect.not.objectContaining({ city: 'Miami' }));
     expect(table.itemsOf('lead')).toHaveLength(1);
@@ -592,6 +624,7 @@ describe('taking an import back', () => {
       ...['import_started', 'imported'],
       ...['import_undo_started', 'import_undone'],
     ]);
+    expect(bulkRecords().at(-1)).toMatchObject({ choices: JSON.stringify({ import_id: id }) });
     expect((await check(`Phone\n${numberOf(1)}`)).result).toMatchObject({ create: 1 });
   });
 
@@ -614,13 +647,14 @@ describe('taking an import back', () => {
     await addLeadNote({ actor, now: now() }, { leadId: second?.id ?? '', note: 'Calls back on Monday' });
     await updateLead('b', { set: { first_name: 'Bee' } });
     const done = await undo(id);
-    expect(done.result).toMatchObject({ removed: 0, restored: 0, kept: 4 });
+    const file_key = `exports/${admin.id}/${done.id}-not-imported.csv`;
+    expect(done).toMatchObject({ progress: { rows: 4 }, result: { removed: 0, restored: 0, kept: 4, file_key } });
     expect(await leadOf(1)).toMatchObject({ city: 'Tampa' });
     expect(await leadOf(4)).toMatchObject({ city: 'Miami', first_name: 'Bee' });
     const workedOn =
       '"The lead has a call, a note, a nomination, a product or a message since the import. It was kept."';
     const changed = 'Somebody changed this lead after the import. It was kept.';
-    expect(textOf(`exports/${admin.id}/${done.id}-not-imported.csv`)).toBe(
+    expect(textOf(file_key)).toBe(
       `\uFEFFLine,Reason\r\n2,${changed}\r\n3,${workedOn}\r\n4,${workedOn}\r\n5,${changed}\r\n`,
     );
   });
