@@ -1,5 +1,5 @@
 import type { Step } from '#platform/table/engine/steps';
-import { leadsAssignedTo } from '#platform/table/lead-rows/lead-rows';
+import { leadsToHandOver } from '#platform/table/lead-rows/lead-rows';
 import { disabledCheck, userByEmail } from '#platform/table/users';
 import type { Lead } from '#shared/leads/lead';
 import { assignedRole } from '#shared/leads/list/apply-bulk-change';
@@ -39,9 +39,9 @@ const changeOf = async ({ assigned_agent_email_by_role: assigned = {} }: Lead, m
   return { set: { assigned_agent_email_by_role: after }, ...check };
 };
 
-/** By the leads' rows, which are a moment behind: each lead itself decides. */
+/** By lists that are a moment behind: each lead itself decides. */
 export const moveLeads = async (moving: Moving): Promise<Moved> => {
-  const { data, next_page_key } = await leadsAssignedTo(moving.from.email, pageOf(moving.cursor));
+  const { data, next_page_key } = await leadsToHandOver(moving.from.email, pageOf(moving.cursor));
   const leads = data.map(id => ({ id }));
   return moveEach(leads, next_page_key ?? undefined, ({ id }) =>
     moveLead(moving, id, 'lead_changed', lead => changeOf(lead, moving)),
