@@ -1,5 +1,5 @@
 import type { Step } from '#platform/table/engine/steps';
-import { leadsToHandOver } from '#platform/table/lead-rows/lead-rows';
+import { leadsAssignedTo } from '#platform/table/lead-rows/lead-rows';
 import { disabledCheck, userByEmail } from '#platform/table/users';
 import type { Lead } from '#shared/leads/lead';
 import { assignedRole } from '#shared/leads/list/apply-bulk-change';
@@ -41,7 +41,7 @@ const changeOf = async ({ assigned_agent_email_by_role: assigned = {} }: Lead, m
 
 /** By lists that are a moment behind: each lead itself decides. */
 export const moveLeads = async (moving: Moving): Promise<Moved> => {
-  const { data, next_page_key } = await leadsToHandOver(moving.from.email, pageOf(moving.cursor));
+  const { data, next_page_key } = await leadsAssignedTo(moving.from.email, pageOf(moving.cursor));
   const leads = data.map(id => ({ id }));
   return moveEach(leads, next_page_key ?? undefined, ({ id }) =>
     moveLead(moving, id, 'lead_changed', lead => changeOf(lead, moving)),

@@ -10,7 +10,7 @@ import { type LeadRowCopy, StoredLeadRow } from '../engine/documents.ts';
 import { type ItemKey, indexed, keys, partitions } from '../engine/keys.ts';
 import { assignedLeadKeys, foundLeadKeys } from '../engine/list-keys.ts';
 import { outdatedItems } from '../engine/migrations.ts';
-import { type List, type PageRequest, queryBuckets, queryLast, queryPage } from '../engine/query.ts';
+import { type List, type PageRequest, queryBuckets, queryLast } from '../engine/query.ts';
 import { getItem } from '../engine/read.ts';
 import { creation, deletion, replacement, type Step, update } from '../engine/steps.ts';
 import { writeTogether } from '../engine/write.ts';
@@ -123,25 +123,16 @@ export const saveLeadRow = async (
 export const leadsOfNumber = async (number: PhoneNumber, limit: number): Promise<string[]> =>
   (await queryLast({ partition: partitions.leadsOfNumber(number) }, limit)).map(image => LeadRow.parse(image).lead_id);
 
-/** A page of the ids of the leads that are assigned to an agent. The projection is a moment behind the leads. */
-export const leadsAssignedTo = (email: string, page: PageRequest): Promise<Page<string>> =>
-  queryPage(
-    { index: 'gsi3', partition: partitions.assignedLeads(email) },
-    'descending',
-    page,
-    image => StoredLeadRow.pick({ lead_id: true }).parse(image).lead_id,
-  );
-
 const GivenLead = Lead.pick({ id: true });
 
 /**
- * A page of the ids of the leads of an agent: those that name themselves as the agent's, then by their rows, which may be
- * an hour behind while a file is imported, those that were assigned before leads did so. Most are in it twice.
+ * A page of the ids of the leads that are assigned to an agent: by the leads themselves, then by their rows, which have
+ * those that were assigned before leads had a place of their own, and may be an hour behind. Most are in it twice.
  */
-export const leadsToHandOver = (email: string, page: PageRequest): Promise<Page<string>> => {
+export const leadsAssignedTo = (email: string, page: PageRequest): Promise<Page<string>> => {
   const [given, rows] = [partitions.givenLeads(email), partitions.assignedLeads(email)];
   const buckets = [given, rows].map((partition): List => ({ index: 'gsi3', partition }));
-  return queryBuckets({ name: listNameOf(['leads-to-hand-over', email]), buckets }, 'descending', page, image =>
+  return queryBuckets({ name: listNameOf(['assigned-leads', email]), buckets }, 'descending', page, image =>
     image.entity === 'lead' ? GivenLead.parse(image).id : StoredLeadRow.pick({ lead_id: true }).parse(image).lead_id,
   );
 };
