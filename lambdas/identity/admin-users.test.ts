@@ -199,10 +199,7 @@ describe('adminDisableUser', () => {
 });
 
 describe('the leads of a user', () => {
-  const leads = async () => {
-    const { id } = await aStoredLead({ assigned_agent_email_by_role: { closer: email } });
-    await projectLeadRow(id);
-  };
+  const leads = () => aStoredLead({ assigned_agent_email_by_role: { closer: email } });
   const remove = (handover: Handover) =>
     adminDeleteUser({ userPool, workers }, { input: { uid: 'agent-1', handover }, actor: admin, now: at(60) });
   const rejected = expect.objectContaining({
@@ -225,6 +222,26 @@ describe('the leads of a user', () => {
 });
 
 describe('getUserWork', () => {
+  const storeLeads = async (ids: string[]) => {
+    for (const id of ids) await aStoredLead({ id, assigned_agent_email_by_role: { closer: email } });
+  };
+  const leadsCounted = async () => (await getUserWork(admin, { uid: 'agent-1' })).leads;
+
+  it('counts each lead once, also one that the list of leads does not show yet', async () => {
+    await storeLeads(['listed', 'unlisted']);
+    await projectLeadRow('listed');
+    expect(await leadsCounted()).toEqual({ count: 2, more: false });
+  });
+
+  it('counts 100 leads at most', async () => {
+    const ids = Array.from({ length: 101 }, (_, n) => `lead-${n}`);
+    await storeLeads(ids.slice(0, 100));
+    for (const id of ids.slice(0, 100)) await projectLeadRow(id);
+    expect(await leadsCounted()).toEqual({ count: 100, more: false });
+    await storeLeads(ids.slice(100));
+    expect(await leadsCounted()).toEqual({ count: 100, more: true });
+  });
+
   it('counts a verification whose lead cannot be read, and is answered', async () => {
     const waiting = { verification_requested: true, verification_requested_ts: at(1) };
     for (const verification_agent_email of [email, email, 'off@coverline.test', undefined]) {

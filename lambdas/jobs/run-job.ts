@@ -54,12 +54,16 @@ const finish = async ({ clock }: RunDeps, job: Job, outcome: Extract<Outcome<Job
   if (written !== 'written') throw new Stopped();
 };
 
-/** The job after one step; undefined once it is over. */
+/** The job after one step; undefined once it is over, or pauses. */
 const oneStep = async (deps: RunDeps, job: Job): Promise<Job | undefined> => {
   const result = await stepOf(deps, job, reportFor(deps, job));
   switch (result.outcome) {
     case 'step':
-      return saved(deps, job, { set: { checkpoint: result.checkpoint, progress: result.progress, silent_runs: 0 } });
+    case 'pause': {
+      const { outcome, checkpoint, progress } = result;
+      const after = await saved(deps, job, { set: { checkpoint, progress, silent_runs: 0 } });
+      return outcome === 'step' ? after : undefined;
+    }
     case 'done':
       await finish(deps, job, result);
       return undefined;
@@ -70,7 +74,7 @@ const oneStep = async (deps: RunDeps, job: Job): Promise<Job | undefined> => {
   }
 };
 
-/** Steps until the job is over or the time is up; then the next run is asked for. */
+/** Steps until the job is over, pauses, or the time is up; then the next run is asked for. */
 const allSteps = async (deps: RunDeps, begun: Job): Promise<void> => {
   for (let job: Job | undefined = begun; job; job = await oneStep(deps, job))
     if (deps.outOfTime()) {

@@ -8,6 +8,8 @@ export type Report = (progress: JobProgress) => Promise<void>;
 export type Outcome<J extends Job> =
   /** The next step begins at the checkpoint, in this run or in another one. */
   | { outcome: 'step'; checkpoint: NonNullable<J['checkpoint']>; progress: JobProgress }
+  /** The run ends. The next one begins at the checkpoint, once the job was silent for 90 seconds. */
+  | { outcome: 'pause'; checkpoint: NonNullable<J['checkpoint']>; progress: JobProgress }
   /** The steps in `together` are written in the same transaction. */
   | { outcome: 'done'; result: NonNullable<J['result']>; rows: number; together: Record<string, Step> }
   /** `message` is for the owner: what happened, and what to do. */

@@ -124,6 +124,8 @@ export const HandoverJob = JobBase.extend({
   checkpoint: z
     .object({
       phase: z.enum(['callbacks', 'verifications', 'leads']),
+      /** All lists were read once, and are read again: they may have been behind what was written last. */
+      again: z.literal(true).optional(),
       /** Where the list of the phase goes on. */
       cursor: z.string().optional(),
       rows: z.number().int(),

@@ -10,7 +10,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { putGroupConfiguration } from '#platform/table/group-configurations';
-import { readableOpenJobs } from '#platform/table/jobs';
+import { readableOpenJobs, updateJob } from '#platform/table/jobs';
 import { createUser, getUser } from '#platform/table/users';
 import * as operations from '#shared/contracts/identity';
 import type { Operation } from '#shared/contracts/operation';
@@ -57,12 +57,15 @@ const create = async (email: string): Promise<string> => {
   return body.id;
 };
 
-/** What the function that works on jobs does soon after the deletion. */
+/** What the function that works on jobs does after the deletion, soon and a second time later. */
 const finishHandover = async (email: string): Promise<void> => {
   const { jobs } = await readableOpenJobs();
   const job = jobs.find(({ kind, input }) => kind === 'handover' && input.email === email) ?? expect.fail();
   const clock = () => timestamp(new Date());
-  await runJob({ work: handoverWork({ clock }), clock, outOfTime: () => false }, { job_id: job.id, run: job.run });
+  for (const run of [job.run, job.run + 1]) {
+    await updateJob(job.id, { set: { run } });
+    await runJob({ work: handoverWork({ clock }), clock, outOfTime: () => false }, { job_id: job.id, run });
+  }
 };
 
 const client = { UserPoolId: POOL_ID, ClientId: CLIENT_ID };

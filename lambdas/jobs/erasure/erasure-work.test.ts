@@ -6,6 +6,7 @@ import { keys } from '#platform/table/engine/keys';
 import { writeOne, writeTogether } from '#platform/table/engine/write';
 import { getJob, jobCreation, updateJob } from '#platform/table/jobs';
 import { getErasure } from '#platform/table/lead-data/erasures';
+import { leadsAssignedTo } from '#platform/table/lead-rows/lead-rows';
 import { createLead, getLead, leadByPhone, updateLead } from '#platform/table/leads';
 import { callRequestCreation, callRequestUpdate, openCallRequest } from '#platform/table/website/call-requests';
 import { newJob } from '#shared/jobs/new-job';
@@ -104,6 +105,17 @@ describe('the erasure of a lead that bought nothing', () => {
     expect((await auditRecordsOfLead('42', { limit: 9 })).data).toMatchObject([
       { action: 'lead_erased', user_id: 'admin-1', fields: [] },
     ]);
+  });
+
+  it('takes it from its agent: it is no work that could be handed over', async () => {
+    await aFullLead({ sale: false });
+    await updateLead('42', { set: { assigned_agent_email_by_role: { closer: 'cal@coverline.test' } } });
+    await projectLeadRow('42');
+    const assigned = async () => (await leadsAssignedTo('cal@coverline.test', { limit: 9 })).data;
+    expect(await assigned()).toEqual(['42', '42']);
+    await erase();
+    await projectLeadRow('42');
+    expect(await assigned()).toEqual([]);
   });
 
   it('deletes the files of all its recordings', async () => {

@@ -76,9 +76,21 @@ const failedAt = (unread: string[]): Outcome<HandoverJob> => {
   return { outcome: 'failed', message };
 };
 
-/** The next step: another part of the phase, or the next phase; after the last one it is `ended`. */
+/** How far a handover is, in percent, that has read all lists once. */
+const SECOND_TIME = 90;
+
+const pause = (rows: number): Outcome<HandoverJob> => ({
+  outcome: 'pause',
+  checkpoint: { phase: 'callbacks', again: true, rows },
+  progress: { percent: SECOND_TIME, rows },
+});
+
+/**
+ * The next step: another part of the phase, or the next phase. After the last one all lists are read a second time,
+ * later, as they are a moment behind; then it is `ended`.
+ */
 const after = (
-  { phase, rows, cursor, unread: before = [] }: Checkpoint,
+  { phase, rows, cursor, again, unread: before = [] }: Checkpoint,
   part: Moved,
   ended: (rows: number) => Outcome<HandoverJob>,
 ): Outcome<HandoverJob> => {
@@ -87,20 +99,23 @@ const after = (
   const unread = [...new Set([...before, ...part.unread])];
   const from = part.stopped ? cursor : part.cursor;
   const next = part.stopped || from !== undefined ? phase : phases[phase].next;
-  if (next === undefined) return unread.length > 0 ? failedAt(unread) : ended(total);
+  if (next === undefined && unread.length > 0) return failedAt(unread);
+  if (next === undefined) return again ? ended(total) : pause(total);
   return {
     outcome: 'step',
     checkpoint: {
       ...{ phase: next, rows: total },
+      ...(again && { again }),
       ...(from !== undefined && { cursor: from }),
       ...(unread.length > 0 && { unread }),
     },
-    progress: { percent: phases[next].percent, rows: total },
+    progress: { percent: again ? SECOND_TIME : phases[next].percent, rows: total },
   };
 };
 
 /**
- * The work of a handover: callbacks, verifications and leads, part by part. A user who is reactivated keeps the rest.
+ * The work of a handover: callbacks, verifications and leads, part by part, and all of it twice. A user who is
+ * reactivated keeps the rest.
  */
 export const handoverWork = ({ clock }: { clock: () => Timestamp }): Work<HandoverJob> => ({
   step: async job => {

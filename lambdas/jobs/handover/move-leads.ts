@@ -39,7 +39,7 @@ const changeOf = async ({ assigned_agent_email_by_role: assigned = {} }: Lead, m
   return { set: { assigned_agent_email_by_role: after }, ...check };
 };
 
-/** By the leads' rows, which are a moment behind: each lead itself decides. */
+/** By lists that are a moment behind: each lead itself decides. */
 export const moveLeads = async (moving: Moving): Promise<Moved> => {
   const { data, next_page_key } = await leadsAssignedTo(moving.from.email, pageOf(moving.cursor));
   const leads = data.map(id => ({ id }));

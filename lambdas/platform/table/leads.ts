@@ -10,7 +10,7 @@ import type { Condition } from './engine/conditions.ts';
 import { listNameOf } from './engine/cursor.ts';
 import { LeadPhone } from './engine/documents.ts';
 import { indexed, keys, partitions } from './engine/keys.ts';
-import { qualifiedAt, qualifiedLeadKeys } from './engine/list-keys.ts';
+import { givenLeadKeys, qualifiedAt, qualifiedLeadKeys } from './engine/list-keys.ts';
 import { type List, type PageRequest, queryAll, queryBuckets } from './engine/query.ts';
 import { getItem, getItems, type Image, type ReadOptions } from './engine/read.ts';
 import { ifReadable, readablePage, readEach, readOne } from './engine/read-each.ts';
@@ -31,7 +31,7 @@ export type LeadChange = Change<Omit<Lead, 'phone_number'>>;
  * the number.
  */
 export const leadCreation = (lead: NewLead): { lead: Step; phone: Step } => ({
-  lead: creation('lead', keys.lead(lead.id), lead, qualifiedLeadKeys(lead)),
+  lead: creation('lead', keys.lead(lead.id), lead, { ...qualifiedLeadKeys(lead), ...givenLeadKeys(lead.id, lead) }),
   phone: creation('lead-phone', keys.leadPhone(lead.phone_number), { lead_id: lead.id }),
 });
 
@@ -65,9 +65,12 @@ const changeOf = (id: string, change: Change<Lead>): Step => {
     verification_requested_ts: ts,
     Qualified_Lead: status = QUALIFIED_LEAD,
     qualified_ts,
+    assigned_agent_email_by_role: assigned,
   } = change.set ?? {};
   const leaves = completed === true || requested === false;
   const isUnqualified = status !== QUALIFIED_LEAD;
+  const given = assigned && givenLeadKeys(id, { assigned_agent_email_by_role: assigned });
+  const isNobodys = given !== undefined && !('gsi3pk' in given);
   const when: Condition<Lead>[] = [...(change.when ?? []), { field: 'erased_ts', is: 'absent' }];
   return update(
     keys.lead(id),
@@ -76,8 +79,13 @@ const changeOf = (id: string, change: Change<Lead>): Step => {
       set: {
         ...(requested && ts && !leaves && queued(ts)),
         ...(qualified_ts && !isUnqualified && qualifiedAt(qualified_ts, id)),
+        ...given,
       },
-      remove: [...(leaves ? ['gsi1pk', 'gsi1sk'] : []), ...(isUnqualified ? ['gsi2pk', 'gsi2sk'] : [])],
+      remove: [
+        ...(leaves ? ['gsi1pk', 'gsi1sk'] : []),
+        ...(isUnqualified ? ['gsi2pk', 'gsi2sk'] : []),
+        ...(isNobodys ? ['gsi3pk', 'gsi3sk'] : []),
+      ],
     },
   );
 };

@@ -54,6 +54,11 @@ const otherNumbers = (lead: Lead) => {
 const defined = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as T;
 
+/** Whose lead it is: its closer's, else its fronter's. */
+export const assignedAgentOf = ({
+  assigned_agent_email_by_role: assigned,
+}: Pick<Lead, 'assigned_agent_email_by_role'>): string | undefined => assigned?.closer ?? assigned?.fronter;
+
 /** What the list says of a lead with its products. */
 export const leadRowOf = (lead: Lead, products: readonly Product[]): LeadRow =>
   defined({
@@ -64,7 +69,7 @@ export const leadRowOf = (lead: Lead, products: readonly Product[]): LeadRow =>
     other_numbers: otherNumbers(lead),
     email: lead.email,
     lead_source: lead.lead_source,
-    assigned_agent: lead.assigned_agent_email_by_role?.closer ?? lead.assigned_agent_email_by_role?.fronter,
+    assigned_agent: assignedAgentOf(lead),
     cost_from_manual_input: lead.cost_from_manual_input,
     sale_status: saleStatusOf(products),
     sale_date: lastSaleOf(products),

@@ -250,6 +250,8 @@ export const partitions = {
   /** The call requests that wait for their time, those that are offered to agents, and those that wait for a person. */
   callRequests: (which: 'due' | 'calling' | 'flagged' | 'cancelled') => `call-requests#${which}`,
   assignedLeads: (email: string) => `assigned-leads#${email}`,
+  /** The leads themselves, which are there at once; `assignedLeads` are their rows. */
+  givenLeads: (email: string) => `given-leads#${email}`,
   /** Of a month in New York: by creation or by sale, of all leads or of those with one sale status. */
   leadRows: (by: 'created' | 'sold', month: string, status?: string) =>
     status === undefined ? `leads-${by}#${month}` : `leads-${by}#${status}#${month}`,

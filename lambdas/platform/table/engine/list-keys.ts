@@ -3,7 +3,7 @@ import { addressOf, type BlacklistEntry } from '#shared/blacklist/blacklist-entr
 import type { Call } from '#shared/calls/call';
 import type { Job } from '#shared/jobs/job';
 import { type Lead, QUALIFIED_LEAD } from '#shared/leads/lead';
-import type { LeadRow } from '#shared/leads/list/lead-row';
+import { assignedAgentOf, type LeadRow } from '#shared/leads/list/lead-row';
 import { callListOf } from '#shared/metrics/call-figures';
 import { newYorkDay } from '#shared/new-york';
 import type { SelectedProduct } from '#shared/products/product';
@@ -34,7 +34,13 @@ export const qualifiedLeadKeys = ({
 }: Pick<Lead, 'id' | 'Qualified_Lead' | 'qualified_ts'>) =>
   Qualified_Lead === QUALIFIED_LEAD && qualified_ts ? qualifiedAt(qualified_ts, id) : {};
 
-/** The place of a lead among those of its assigned agent, by its creation. */
+/** The place of a lead itself among those of its assigned agent. Leads of before it was stored have none. */
+export const givenLeadKeys = (id: string, lead: Pick<Lead, 'assigned_agent_email_by_role'>) => {
+  const email = assignedAgentOf(lead);
+  return email === undefined ? {} : indexed('gsi3', partitions.givenLeads(email), id);
+};
+
+/** The place of a lead's row among those of its assigned agent, by its creation. */
 export const assignedLeadKeys = ({
   lead_id,
   assigned_agent,

@@ -32,8 +32,8 @@ export const leadErasureSteps = (image: Image, erasing: Erasing): { lead: Step; 
           { field: 'legal_hold', is: 'absent' },
         ],
       },
-      // Out of the verification queue.
-      { remove: [...remove, 'gsi1pk', 'gsi1sk'] },
+      // Out of the verification queue, and of the leads of its agent.
+      { remove: [...remove, 'gsi1pk', 'gsi1sk', 'gsi3pk', 'gsi3sk'] },
     ),
     released: deletion<LeadPhone>(keys.leadPhone(phone_number), [
       { field: 'lead_id', is: 'absent-or-equal', value: id },
