@@ -10,7 +10,7 @@ import {
   getGroupConfigurations,
   groupContentSteps,
   groupUnchanged,
-  listGroupConfigurations,
+  listGroupNames,
 } from '#platform/table/group-configurations';
 import { getSetting, versionSteps } from '#platform/table/settings/setting-store';
 import { type GroupConfiguration, GroupContent } from '#shared/access/group-configuration';
@@ -39,8 +39,7 @@ const dispositionGroups = async (): Promise<DispositionGroup[]> => {
   return latest.flatMap(group => (group && group.deleted_ts === undefined ? [group] : []));
 };
 
-const userGroups = async (): Promise<GroupConfiguration[]> =>
-  getGroupConfigurations((await listGroupConfigurations()).map(({ name }) => name));
+const userGroups = async (): Promise<GroupConfiguration[]> => getGroupConfigurations(await listGroupNames());
 
 const without = (names: string[], name: string): string[] => names.filter(other => other !== name);
 
