@@ -3,7 +3,7 @@ import { recordedBy } from '#platform/table/audit/recorded-by';
 import {
   dispositionGroupStore,
   dispositionGroupUnchanged,
-  listDispositionGroups,
+  listDispositionGroupIds,
 } from '#platform/table/disposition-groups';
 import type { Step } from '#platform/table/engine/steps';
 import {
@@ -34,8 +34,8 @@ const isOfferedBy = ({ callConfigs }: GroupConfiguration, name: string): boolean
 
 /** Indexes may be some milliseconds old: each group that they name is read once more. */
 const dispositionGroups = async (): Promise<DispositionGroup[]> => {
-  const listed = await listDispositionGroups();
-  const latest = await Promise.all(listed.map(({ id }) => getSetting(dispositionGroupStore, id)));
+  const listed = await listDispositionGroupIds();
+  const latest = await Promise.all(listed.map(id => getSetting(dispositionGroupStore, id)));
   return latest.flatMap(group => (group && group.deleted_ts === undefined ? [group] : []));
 };
 

@@ -18,7 +18,8 @@ export const blacklist = exportedReport<FilterOf<'blacklist'>, BlacklistEntry>({
   columns: () => blacklistColumns,
   mostRows: MOST_ROWS,
   read: async ({ filter: { q }, from }) => {
-    const page = await searchedBlacklist(q, { limit: READ_AT_ONCE, ...(from !== undefined && { key: from }) });
+    const request = { limit: READ_AT_ONCE, complete: true, ...(from !== undefined && { key: from }) };
+    const page = await searchedBlacklist(q, request);
     const { data: rows, next_page_key: next } = page;
     return next === null ? { rows, share: 1 } : { rows, next, share: shareOf(rows.at(-1)) };
   },

@@ -14,7 +14,7 @@ const READ_AT_ONCE = 500;
 export const postDates = exportedReport<FilterOf<'post-dates'>, PostDatedProduct>({
   columns: () => postDateColumns,
   read: async ({ filter: { q = '' }, from, now }) => {
-    const page = { limit: READ_AT_ONCE, ...(from !== undefined && { key: from }) };
+    const page = { limit: READ_AT_ONCE, complete: true, ...(from !== undefined && { key: from }) };
     const { data, next_page_key } = await postDatedProducts(now, page);
     return {
       rows: data.map(product => PostDatedProduct.parse(product)).filter(product => matchesSearch(product, q)),

@@ -12,7 +12,7 @@ export const settingChangesReport = exportedReport<FilterOf<'setting-changes'>, 
   columns: () => changeColumns,
   read: async ({ filter: { first, last, kind, by }, from }) => {
     const range = { first, last };
-    const page = { limit: READ_AT_ONCE, ...(from !== undefined && { key: from }) };
+    const page = { limit: READ_AT_ONCE, complete: true, ...(from !== undefined && { key: from }) };
     const { data, next_page_key: next } = await settingChanges({ range, kind, by }, page);
     const rows = data.flatMap(changeRows);
     return next === null
