@@ -2,6 +2,7 @@ import { withEarlier } from '#shared/access/earlier-call-configs';
 import { GroupConfiguration, type GroupContent } from '#shared/access/group-configuration';
 import { changesAccess } from '#shared/access/group-revocation';
 import type { GroupName } from '#shared/access/roles';
+import { countUnreadable } from '../metrics.ts';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { queryAll } from './engine/query.ts';
 import { getItem, type Image } from './engine/read.ts';
@@ -24,7 +25,7 @@ export const putGroupConfiguration = (configuration: GroupConfiguration): Promis
     parse,
   );
 
-/** The configurations that can be read, by name, and the names of the groups with another one, which are logged. */
+/** The configurations that can be read, by name, and the names of the groups with another one, which are logged and counted. */
 export type ReadableGroups = { configurations: GroupConfiguration[]; unreadable: GroupName[] };
 
 export const readableGroupConfigurations = async (): Promise<ReadableGroups> => {
@@ -34,6 +35,7 @@ export const readableGroupConfigurations = async (): Promise<ReadableGroups> => 
     message: 'group not read',
     idName: 'group',
   });
+  countUnreadable(unreadable);
   return { configurations: items, unreadable: unreadable.map(({ id }) => id) };
 };
 

@@ -2,6 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { documentClient } from '#platform/clients/document-client';
 import { env } from '#platform/env';
+import { sendMetrics } from '#platform/metrics';
 import type { Page } from '#shared/contracts/page';
 import { at } from '../../../../tests/support/builders/a-call.ts';
 import { aDisposition } from '../../../../tests/support/builders/a-disposition.ts';
@@ -10,6 +11,7 @@ import { aWrittenPage } from '../../../../tests/support/builders/a-script.ts';
 import { anActor } from '../../../../tests/support/builders/an-actor.ts';
 import { aStoredSale } from '../../../../tests/support/builders/stored-sales.ts';
 import { captureLog } from '../../../../tests/support/unit/captured-log.ts';
+import { counted } from '../../../../tests/support/unit/counted.ts';
 import { startUnitTable, type UnitTable } from '../../../../tests/support/unit/unit-table.ts';
 import { auditRecordsOfLead, lastChangeOfLead, recordAudit } from '../audit/audit-records.ts';
 import { blacklistEntryCreation } from '../blacklist/blacklist.ts';
@@ -229,6 +231,14 @@ it.each(lists)(
     expect(log.text()).not.toMatch(/\+1305|ada@/);
   },
 );
+
+it('a setting that is left out is counted for its alarm', async () => {
+  await Promise.all(['Sale', 'Voicemail'].map(name => putDisposition(aDisposition(name))));
+  await breakFirst('disposition');
+  sendMetrics();
+  await listDispositions();
+  expect(counted(log, 'DocumentUnread')).toBe(1);
+});
 
 it.each<[string, () => Promise<void>, string, () => Promise<unknown>]>([
   ['the audit trail that an erasure depends on', storeAudit, 'audit-record', () => lastChangeOfLead('42')],

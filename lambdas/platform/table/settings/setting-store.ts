@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { SettingKind } from '#shared/settings/setting-version';
 import type { Timestamp } from '#shared/time';
+import { countUnreadable } from '../../metrics.ts';
 import type { ItemKey } from '../engine/keys.ts';
 import { getItem, type Image } from '../engine/read.ts';
 import { readEach } from '../engine/read-each.ts';
@@ -41,7 +42,7 @@ export const getSetting = async <Document extends SettingDocument>(
   return image && store.schema.parse(image);
 };
 
-/** The documents of a list that can be read, and the ids of the others, which are logged: one stops no other. */
+/** The documents of a list that can be read, and the ids of the others, which are logged and counted. */
 export const readSettings = <Document extends SettingDocument>(
   { kind, schema, key }: SettingStore<Document>,
   images: Image[],
@@ -52,6 +53,7 @@ export const readSettings = <Document extends SettingDocument>(
     message: `${kind} not read`,
     idName: 'setting',
   });
+  countUnreadable(unreadable);
   return { documents: items, unreadable };
 };
 
