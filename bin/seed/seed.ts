@@ -6,7 +6,7 @@ import { createCall } from '#platform/table/calls';
 import { putDid } from '#platform/table/dids';
 import { createDoctorNomination } from '#platform/table/doctor-nominations';
 import { writeOne } from '#platform/table/engine/write';
-import { listGroupConfigurations } from '#platform/table/group-configurations';
+import { listGroupNames } from '#platform/table/group-configurations';
 import { createLeadNote, createServiceNote } from '#platform/table/lead-notes';
 import { putLeadSource } from '#platform/table/lead-sources';
 import { createLead } from '#platform/table/leads';
@@ -89,7 +89,7 @@ const seedHistory = async (now: Date): Promise<void> => {
 };
 
 /** Whether this system was seeded before: its first documents exist. */
-export const isSeeded = async (): Promise<boolean> => (await listGroupConfigurations()).length > 0;
+export const isSeeded = async (): Promise<boolean> => (await listGroupNames()).length > 0;
 
 /**
  * Fills an empty system with the same data each time, through the product's own verbs: users, DIDs, catalogues, and

@@ -48,7 +48,12 @@ export const defineSystem = (app: App, stage: Stage): void => {
     ],
     operations: Object.values(api.functions),
     payments: api.functions.sales,
-    skippingUnreadable: [...events.skippingUnreadable, api.functions.calls, telephony.functions.voice],
+    skippingUnreadable: [
+      ...events.skippingUnreadable,
+      api.functions.calls,
+      api.functions.backoffice,
+      telephony.functions.voice,
+    ],
     webhooks: Object.values(telephony.functions),
     streamConsumers: events.streamConsumers,
     deadLetters: events.deadLetters,

@@ -17,4 +17,4 @@ export const leadSourceProblems = async (): Promise<(name: string, had?: string)
 };
 
 export const groupNames = async (): Promise<Set<string>> =>
-  new Set((await groupConfigurations()).map(({ name }) => name));
+  new Set((await groupConfigurations([])).map(({ name }) => name));

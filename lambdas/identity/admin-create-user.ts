@@ -20,7 +20,7 @@ import type { Workers } from './workers.ts';
 type Dependencies = {
   userPool: Pick<UserPool, 'create' | 'remove'>;
   workers: Pick<Workers, 'create' | 'remove'>;
-  groupConfigurations: () => Promise<GroupConfiguration[]>;
+  groupConfigurations: (groups: string[]) => Promise<GroupConfiguration[]>;
 };
 type Input = z.output<(typeof operation)['input']>;
 
@@ -116,7 +116,7 @@ export const adminCreateUser = async (
   { userPool, workers, groupConfigurations }: Dependencies,
   { input, actor, now }: { input: Input } & By,
 ): Promise<User> => {
-  const roles = rolesToGive(actor, input.groups, await groupConfigurations());
+  const roles = rolesToGive(actor, input.groups, await groupConfigurations(input.groups));
   const users = await latestWithEmail(input.email);
   requireFree(users);
   await requireHandedOver(users);

@@ -10,7 +10,7 @@ import type { By } from './other-user.ts';
 import { otherUser } from './other-user.ts';
 import { rolesToGive } from './roles-of-groups.ts';
 
-type Dependencies = { groupConfigurations: () => Promise<GroupConfiguration[]> };
+type Dependencies = { groupConfigurations: (groups: string[]) => Promise<GroupConfiguration[]> };
 type Input = z.output<(typeof operation)['input']>;
 
 /** @throws Rejection `conflict` with the stored value of each field that somebody else has changed */
@@ -46,7 +46,7 @@ export const adminUpdateUser = async (
   { input: { uid, before, settings }, ...by }: { input: Input } & By,
 ): Promise<User> => {
   await otherUser(by.actor, uid, 'You cannot change your own user.');
-  const configurations = await groupConfigurations();
+  const configurations = await groupConfigurations(settings.groups);
   return changeUser(by, uid, user => {
     const stored = userSettingsOf(user);
     if (changedFields(stored, settings).length === 0) return undefined;

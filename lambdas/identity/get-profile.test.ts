@@ -49,7 +49,7 @@ describe('getProfile', () => {
 
   it('has what a group allows since a moment ago', async () => {
     startUnitTable({ groups: [aGroup()] });
-    await groupConfigurations();
+    await groupConfigurations([]);
     await putGroupConfiguration(aGroup({ groupPolicy: { permissions: ['Leads'] }, version: 2 }));
     expect((await getProfile({ user: aUser() })).access.features).toEqual(['Leads']);
   });

@@ -6,7 +6,7 @@ import { mayGiveGroups, mayManage } from '#shared/users/managed-users';
 import { Agent, type User } from '#shared/users/user';
 import { handoverOf } from './handover/handover-of.ts';
 
-type Dependencies = { groupConfigurations: () => Promise<GroupConfiguration[]> };
+type Dependencies = { groupConfigurations: (groups: string[]) => Promise<GroupConfiguration[]> };
 type Answer = { groups: string[]; disabled: Agent[]; deleted: Agent[]; handovers: OpenHandover[] };
 
 const agents = (users: User[]): Agent[] => users.map(user => Agent.parse(user));
@@ -19,7 +19,7 @@ export const getUserManagement = async (
   { groupConfigurations }: Dependencies,
   { access }: Pick<Actor, 'access'>,
 ): Promise<Answer> => {
-  const [users, configurations] = await Promise.all([listUsers(), groupConfigurations()]);
+  const [users, configurations] = await Promise.all([listUsers(), groupConfigurations([])]);
   const left = users.filter(user => user.disabled && mayManage(access, user));
   const handovers = (await Promise.all(left.map(handoverOf))).filter(handover => handover !== undefined);
   const isListed = ({ id }: User) => handovers.some(({ user_id }) => user_id === id);

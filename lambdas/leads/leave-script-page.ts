@@ -61,7 +61,7 @@ export const leaveScriptPage = async (
         enteredFields(lead, input),
         input.base,
       );
-      const group = decidingGroup(actor.user, await groupConfigurations())?.name;
+      const group = decidingGroup(actor.user, await groupConfigurations(actor.user.groups))?.name;
       const left = leftPage({ lead, actor, group, mayQualify, now, input });
       rejectOversize(left.set.script_answers);
       if (left.fields.length === 0) await openedLead({ actor, now }, lead);

@@ -10,7 +10,7 @@ import type { Timestamp } from '#shared/time';
 export const getWallboard = async ({ now }: { now: Timestamp }): Promise<Wallboard> => {
   const day = newYorkDay(now);
   const range = { first: day, last: day };
-  const [days, configurations] = await Promise.all([companyDays(range), groupConfigurations()]);
+  const [days, configurations] = await Promise.all([companyDays(range), groupConfigurations([])]);
   const { total, by_group } = reportOf(days, range, []);
   return {
     day,

@@ -136,7 +136,7 @@ export const unreadDocumentsAlarm = (scope: Construct, fn: ServiceFunction): Ala
     metricName: 'DocumentUnread',
     id: 'unread-documents',
     atLeast: 1,
-    meaning: `${fn.serviceName} could not read a call, a user, a lead or an entry of the blacklist, and left it out.`,
+    meaning: `${fn.serviceName} could not read a call, a user, a lead, a setting or an entry of the blacklist, and left it out.`,
   });
 
 /** Failed webhooks, and a number of rejected webhooks that is too high for single stray requests. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
 import { putDisposition } from '#platform/table/dispositions';
 import { getGroupConfiguration } from '#platform/table/group-configurations';
 import { createPublishedScript } from '#platform/table/settings/scripts';
@@ -9,6 +10,7 @@ import { at } from '../../../tests/support/builders/a-call.ts';
 import { aWrittenPage } from '../../../tests/support/builders/a-script.ts';
 import { aGroup } from '../../../tests/support/builders/a-user.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { deleteDisposition } from '../settings/delete-disposition.ts';
@@ -43,6 +45,27 @@ const history = async (limit = 40, key?: string) =>
 describe('the groups', () => {
   it('are listed by name', async () => {
     expect((await listGroups()).data.map(({ name }) => name)).toEqual(['admin', 'closer_t1']);
+  });
+
+  describe('one of which cannot be read', () => {
+    beforeEach(() => {
+      captureLog();
+      const [broken] = table.itemsOf('group').filter(({ name }) => name === 'admin');
+      table.put({ ...broken, tier: 'broken' } as never);
+    });
+
+    it('are listed without it, and saved, also with it as a destination', async () => {
+      expect((await listGroups()).data.map(({ name }) => name)).toEqual(['closer_t1']);
+      const { default: config } = content().callConfigs;
+      const saved = await save({ callConfigs: { default: { ...config, transferGroupOptions: ['admin'] } } });
+      expect(saved.callConfigs.default.transferGroupOptions).toEqual(['admin']);
+    });
+
+    it('keep their dispositions: it may have the one that is deleted', async () => {
+      await putDisposition({ ...OPTIONS, id: 'odd', name: 'Odd', version: 1 });
+      const deletion = deleteDisposition({ actor: anAdmin(), now: at(59) }, { id: 'odd', version: 1 });
+      await expect(deletion).rejects.toBeInstanceOf(z.ZodError);
+    });
   });
 });
 

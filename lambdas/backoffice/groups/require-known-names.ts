@@ -1,6 +1,6 @@
 import { dispositionExists, listDispositions } from '#platform/table/dispositions';
 import type { Step } from '#platform/table/engine/steps';
-import { listGroupConfigurations } from '#platform/table/group-configurations';
+import { listGroupNames } from '#platform/table/group-configurations';
 import { publishedScript, unversionedPages } from '#platform/table/settings/scripts';
 import type { CallConfig, GroupContent } from '#shared/access/group-configuration';
 import { type ErrorDetail, Rejection } from '#shared/errors';
@@ -18,11 +18,10 @@ const knownScripts = async (names: string[]): Promise<Set<string>> => {
 const knownNames = async (configs: CallConfig[]): Promise<Known> => {
   const [dispositions, groups, scripts] = await Promise.all([
     listDispositions(),
-    listGroupConfigurations(),
+    listGroupNames(),
     knownScripts(configs.map(({ script }) => script)),
   ]);
-  const namesOf = (documents: { name: string }[]) => new Set(documents.map(({ name }) => name));
-  return { dispositions: namesOf(dispositions), groups: namesOf(groups), scripts };
+  return { dispositions: new Set(dispositions.map(({ name }) => name)), groups: new Set(groups), scripts };
 };
 
 const unknown = (what: string, names: string[], known: Set<string>): string[] =>

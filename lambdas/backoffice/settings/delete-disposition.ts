@@ -3,14 +3,14 @@ import { recordedBy } from '#platform/table/audit/recorded-by';
 import {
   dispositionGroupStore,
   dispositionGroupUnchanged,
-  listDispositionGroups,
+  listDispositionGroupIds,
 } from '#platform/table/disposition-groups';
 import type { Step } from '#platform/table/engine/steps';
 import {
   getGroupConfigurations,
   groupContentSteps,
   groupUnchanged,
-  listGroupConfigurations,
+  listGroupNames,
 } from '#platform/table/group-configurations';
 import { getSetting, versionSteps } from '#platform/table/settings/setting-store';
 import { type GroupConfiguration, GroupContent } from '#shared/access/group-configuration';
@@ -34,13 +34,12 @@ const isOfferedBy = ({ callConfigs }: GroupConfiguration, name: string): boolean
 
 /** Indexes may be some milliseconds old: each group that they name is read once more. */
 const dispositionGroups = async (): Promise<DispositionGroup[]> => {
-  const listed = await listDispositionGroups();
-  const latest = await Promise.all(listed.map(({ id }) => getSetting(dispositionGroupStore, id)));
+  const listed = await listDispositionGroupIds();
+  const latest = await Promise.all(listed.map(id => getSetting(dispositionGroupStore, id)));
   return latest.flatMap(group => (group && group.deleted_ts === undefined ? [group] : []));
 };
 
-const userGroups = async (): Promise<GroupConfiguration[]> =>
-  getGroupConfigurations((await listGroupConfigurations()).map(({ name }) => name));
+const userGroups = async (): Promise<GroupConfiguration[]> => getGroupConfigurations(await listGroupNames());
 
 const without = (names: string[], name: string): string[] => names.filter(other => other !== name);
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
 import { listDispositionGroups, putDispositionGroup } from '#platform/table/disposition-groups';
 import { dispositionNamed, listDispositions, putDisposition, storedDispositions } from '#platform/table/dispositions';
 import { getGroupConfiguration } from '#platform/table/group-configurations';
@@ -13,6 +14,8 @@ import { aDisposition } from '../../../tests/support/builders/a-disposition.ts';
 import { aProductOption } from '../../../tests/support/builders/a-product.ts';
 import { aGroup } from '../../../tests/support/builders/a-user.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
+import { breakItems } from '../../../tests/support/unit/break-items.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { rejectedAt } from '../../../tests/support/unit/rejected-at.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
@@ -52,6 +55,14 @@ const history = async (kind: SettingVersion['kind'] = 'disposition', name?: stri
   (await listSettingVersions({ kind, limit: 40, ...(name !== undefined && { name }) })).data;
 const restore = (number: number, version: number, name = 'escalated', kind = 'disposition' as const) =>
   restoreSetting(deps(300), { kind, name, number, version });
+
+it('a disposition is not deleted while a group that may have it cannot be read', async () => {
+  captureLog();
+  await createGroup();
+  breakItems(table, 'disposition-group');
+  await expect(removeDisposition()).rejects.toBeInstanceOf(z.ZodError);
+  expect(await dispositionNamed('Escalated')).not.toHaveProperty('deleted_ts');
+});
 
 describe('creating a disposition', () => {
   it('stores it under its name in snake case, with who did it', async () => {

@@ -1,3 +1,4 @@
+import { countUnreadable } from '#platform/metrics';
 import { readableOpenCalls } from '#platform/table/calls';
 import { readableOpenJobs } from '#platform/table/jobs';
 import { readablePresences } from '#platform/table/presences';
@@ -5,7 +6,6 @@ import { readableUsers } from '#platform/table/users';
 import { readableDueRequests } from '#platform/table/website/call-requests';
 import type { CallingHours } from '#shared/dialing/allowed-hours';
 import type { Timestamp } from '#shared/time';
-import { countUnreadable } from '../reconcile/count-unreadable.ts';
 import type { Repair } from '../reconcile/deps.ts';
 import { readOrNone } from '../reconcile/read-or-none.ts';
 import { runRepairs } from '../reconcile/run-repairs.ts';

@@ -1,3 +1,4 @@
+import { countUnreadable } from '#platform/metrics';
 import { readableOpenCalls } from '#platform/table/calls';
 import { readableUsers } from '#platform/table/users';
 import { readableCallingRequests } from '#platform/table/website/call-requests';
@@ -13,7 +14,6 @@ import type { User } from '#shared/users/user';
 import type { TaskNow } from '../provider/twilio-state.ts';
 import { callIdOf, isTaskOf } from '../queue/complete-task.ts';
 import { takeCallFromAgent } from '../queue/take-call-from-agent.ts';
-import { countUnreadable } from './count-unreadable.ts';
 import { type ReconcileDeps, type Repair, SETTLED_AFTER_S } from './deps.ts';
 import { close, findRecording, lacksRecording, shouldBeClosed } from './find-recording.ts';
 import { followConversation, rootIdOf } from './follow-conversation.ts';

@@ -59,7 +59,7 @@ const origin = async ({ actor }: TransferCallDeps, call: Call): Promise<Origin> 
   const key = call.reservation_user_key;
   const isActors = key === undefined || key === keyOf('user', actor.user.id);
   const agent = isActors ? actor.user : await getUser(idOf(key));
-  const group = agent && decidingGroup(agent, await groupConfigurations());
+  const group = agent && decidingGroup(agent, await groupConfigurations(agent.groups));
   return originOf(agent?.email ?? call.reservation_user_email, group?.name);
 };
 

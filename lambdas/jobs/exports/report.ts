@@ -21,9 +21,10 @@ export type ReadRequest<Filter> = {
   now: Timestamp;
 };
 
-/** The next page of a list. */
+/** The next page of a list. A file has every row, so that a row that cannot be read fails the export. */
 export const pageFrom = (from: string | undefined, limit: number) => ({
   limit,
+  complete: true,
   ...(from !== undefined && { key: from }),
 });
 

@@ -26,7 +26,11 @@ const trailOf = async (leadId: string): Promise<AuditRecord[]> => {
   const records: AuditRecord[] = [];
   let key: string | undefined;
   do {
-    const page = await auditRecordsOfLead(leadId, { limit: AUDIT_PAGE, ...(key !== undefined && { key }) });
+    const page = await auditRecordsOfLead(leadId, {
+      limit: AUDIT_PAGE,
+      complete: true,
+      ...(key !== undefined && { key }),
+    });
     records.push(...page.data);
     key = page.next_page_key ?? undefined;
   } while (key !== undefined);

@@ -1,10 +1,15 @@
 import { type Access, type Requirement, resolveAccess } from '#shared/access/access';
 import type { GroupConfiguration } from '#shared/access/group-configuration';
+import type { GroupName } from '#shared/access/roles';
 import { Rejection } from '#shared/errors';
 import type { User } from '#shared/users/user';
 import { cachedFor } from '../cached-for.ts';
 import { logger } from '../logger.ts';
-import { getGroupConfigurations, listGroupConfigurations } from '../table/group-configurations.ts';
+import {
+  getGroupConfigurations,
+  type ReadableGroups,
+  readableGroupConfigurations,
+} from '../table/group-configurations.ts';
 import { getUser } from '../table/users.ts';
 
 /** The signed-in user of a request, from the table, and the access. */
@@ -15,8 +20,22 @@ export type Actor = {
   sourceIp?: string;
 };
 
-/** Every group's configuration, at most 30 s old. */
-export const { get: groupConfigurations, clear: clearGroupConfigurations } = cachedFor(30_000, listGroupConfigurations);
+const { get: readableGroups, clear } = cachedFor(30_000, readableGroupConfigurations);
+export const clearGroupConfigurations = clear;
+
+/** @throws Error if one of these groups cannot be read: another group would decide instead of it */
+const decidingFor = (groups: GroupName[], { configurations, unreadable }: ReadableGroups): GroupConfiguration[] => {
+  const missing = unreadable.filter(name => groups.includes(name));
+  if (missing.length > 0) throw new Error(`The configuration of ${missing.join(', ')} cannot be read.`);
+  return configurations;
+};
+
+/**
+ * Every group's configuration that can be read, at most 30 s old.
+ * @throws Error if the configuration of one of `groups`, for which it decides, cannot be read
+ */
+export const groupConfigurations = async (groups: GroupName[]): Promise<GroupConfiguration[]> =>
+  decidingFor(groups, await readableGroups());
 
 const requireUser = (userId: string, user: User | undefined): User => {
   if (!user || user.disabled) {
@@ -34,9 +53,9 @@ const requireUser = (userId: string, user: User | undefined): User => {
  * @throws Rejection `forbidden` for an unknown or disabled user
  */
 export const loadActor = async (userId: string): Promise<Actor> => {
-  const [found, configurations] = await Promise.all([getUser(userId, { latest: true }), groupConfigurations()]);
+  const [found, readable] = await Promise.all([getUser(userId, { latest: true }), readableGroups()]);
   const user = requireUser(userId, found);
-  return { user, access: resolveAccess(user, configurations) };
+  return { user, access: resolveAccess(user, decidingFor(user.groups, readable)) };
 };
 
 /** A user's access as the groups' configurations are at this moment, with the configurations. */

@@ -107,6 +107,27 @@ describe('apiHandler', () => {
     expect(verb).not.toHaveBeenCalled();
   });
 
+  describe('where the configuration of a group cannot be read', () => {
+    const givenOf = (groups: string[]) => {
+      given(aUser({ groups }));
+      const broken = { ...keys.group('broken'), name: 'broken', tier: 'high' };
+      table.on(QueryCommand).resolves({ Items: [{ ...aGroup(), ...keys.group('closer_t1') }, broken] });
+    };
+
+    it('serves the users of all other groups, and names it in the log', async () => {
+      givenOf(['closer_t1']);
+      expect(await post({ name: 'New' })).toMatchObject({ status: 200 });
+      const line = log.lines().find(text => text.includes('group not read'));
+      expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 'ERROR', group: 'broken' });
+    });
+
+    it('lets no other group decide about its users', async () => {
+      givenOf(['closer_t1', 'broken']);
+      expect(await post({ name: 'New' })).toMatchObject({ status: 500, body: { code: 'internal' } });
+      expect(verb).not.toHaveBeenCalled();
+    });
+  });
+
   it('answers JSON that nobody stores, with the id of the request', async () => {
     const event = anApiEvent(rename, 'agent-1', { pathParameters: { id: '7' }, body: '{"name":"New"}' });
     expect((await handler(event, aContext())).headers).toEqual({

@@ -1,7 +1,9 @@
 import { CallEvent } from '#shared/calls/call-event';
+import type { Page } from '#shared/contracts/page';
 import { offerOf } from '#shared/routing/offer';
 import { keys } from './engine/keys.ts';
 import { type PageRequest, queryPage } from './engine/query.ts';
+import { readablePage } from './engine/read-each.ts';
 import { creation, type Step } from './engine/steps.ts';
 import { writeOne } from './engine/write.ts';
 
@@ -30,6 +32,16 @@ export const recordCallEvent = (event: CallEvent): Promise<'written' | 'duplicat
 export const recordRejectedAcceptance = (event: CallEvent): Promise<'written' | 'duplicate'> =>
   record('rejected-acceptance', event);
 
-/** A task's events in the order of the provider's time. */
-export const callEventsOfTask = (taskSid: string, page: PageRequest) =>
-  queryPage({ partition: partitionOf(taskSid), prefix: 'event#' }, 'ascending', page, image => CallEvent.parse(image));
+/** A task's events in the order of the provider's time, without those that cannot be read. */
+export const callEventsOfTask = (taskSid: string, page: PageRequest): Promise<Page<CallEvent>> => {
+  const list = { partition: partitionOf(taskSid), prefix: 'event#' };
+  return readablePage(
+    queryPage(list, 'ascending', page, image => image),
+    {
+      schema: CallEvent,
+      keyOf: id => ({ pk: list.partition, sk: `${list.prefix}${id}` }),
+      message: 'call event not read',
+      idName: 'call_event',
+    },
+  );
+};

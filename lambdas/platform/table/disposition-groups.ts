@@ -3,12 +3,12 @@ import { indexed, keys, partitions } from './engine/keys.ts';
 import { queryAll } from './engine/query.ts';
 import { check, type Step } from './engine/steps.ts';
 import type { Outcome } from './engine/write.ts';
-import { putSetting, type SettingStore } from './settings/setting-store.ts';
+import { putSetting, readSettings, type SettingStore } from './settings/setting-store.ts';
 
 /** A deleted group leaves the list. */
 export const dispositionGroupStore: SettingStore<DispositionGroup> = {
   kind: 'disposition-group',
-  parse: image => DispositionGroup.parse(image),
+  schema: DispositionGroup,
   key: keys.dispositionGroup,
   index: ({ name, deleted_ts }) =>
     deleted_ts === undefined ? indexed('gsi1', partitions.dispositionGroups(), name) : {},
@@ -18,9 +18,17 @@ export const dispositionGroupStore: SettingStore<DispositionGroup> = {
 export const putDispositionGroup = (dispositionGroup: DispositionGroup): Promise<Outcome<DispositionGroup>> =>
   putSetting(dispositionGroupStore, dispositionGroup);
 
-/** All disposition groups, by name. */
-export const listDispositionGroups = async (): Promise<DispositionGroup[]> =>
-  (await queryAll({ index: 'gsi1', partition: partitions.dispositionGroups() })).map(dispositionGroupStore.parse);
+const listed = async () =>
+  readSettings(dispositionGroupStore, await queryAll({ index: 'gsi1', partition: partitions.dispositionGroups() }));
+
+/** All disposition groups that can be read, by name. */
+export const listDispositionGroups = async (): Promise<DispositionGroup[]> => (await listed()).documents;
+
+/** The id of every disposition group, also of one that cannot be read. */
+export const listDispositionGroupIds = async (): Promise<string[]> => {
+  const { documents, unreadable } = await listed();
+  return [...documents, ...unreadable].map(({ id }) => id);
+};
 
 /** The condition that a group is as it was read, for the transaction that relies on what it does not have. */
 export const dispositionGroupUnchanged = ({ id, version }: DispositionGroup): Step =>

@@ -5,12 +5,12 @@ import { queryAll } from './engine/query.ts';
 import { getItem } from './engine/read.ts';
 import { check, type Step } from './engine/steps.ts';
 import type { Outcome } from './engine/write.ts';
-import { putSetting, type SettingStore } from './settings/setting-store.ts';
+import { putSetting, readSettings, type SettingStore } from './settings/setting-store.ts';
 
 /** Deleted dispositions stay in the list, because calls under way may have them: it reads a few more than there are. */
 export const dispositionStore: SettingStore<Disposition> = {
   kind: 'disposition',
-  parse: image => Disposition.parse(image),
+  schema: Disposition,
   key: keys.disposition,
   index: ({ name }) => indexed('gsi1', partitions.dispositions(), name),
 };
@@ -19,9 +19,9 @@ export const dispositionStore: SettingStore<Disposition> = {
 export const putDisposition = (disposition: Disposition): Promise<Outcome<Disposition>> =>
   putSetting(dispositionStore, disposition);
 
-/** All dispositions by name, also the deleted ones. */
+/** All dispositions by name that can be read, also the deleted ones. */
 export const storedDispositions = async (): Promise<Disposition[]> =>
-  (await queryAll({ index: 'gsi1', partition: partitions.dispositions() })).map(dispositionStore.parse);
+  readSettings(dispositionStore, await queryAll({ index: 'gsi1', partition: partitions.dispositions() })).documents;
 
 /** All dispositions, by name. */
 export const listDispositions = async (): Promise<Disposition[]> => inUse(await storedDispositions());
@@ -29,7 +29,7 @@ export const listDispositions = async (): Promise<Disposition[]> => inUse(await 
 /** The disposition with this name, also a deleted one; its id is the name in snake case. */
 export const dispositionNamed = async (name: string): Promise<Disposition | undefined> => {
   const image = await getItem(keys.disposition(snakeCase(name)));
-  return image?.name === name ? dispositionStore.parse(image) : undefined;
+  return image?.name === name ? Disposition.parse(image) : undefined;
 };
 
 /** The condition that a disposition with this name exists, for the transaction that names it. */

@@ -2,9 +2,11 @@ import { withEarlier } from '#shared/access/earlier-call-configs';
 import { GroupConfiguration, type GroupContent } from '#shared/access/group-configuration';
 import { changesAccess } from '#shared/access/group-revocation';
 import type { GroupName } from '#shared/access/roles';
+import { countUnreadable } from '../metrics.ts';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { queryAll } from './engine/query.ts';
 import { getItem, type Image } from './engine/read.ts';
+import { readEach } from './engine/read-each.ts';
 import { check, replacement, type Step, update } from './engine/steps.ts';
 import { type Outcome, writeEntity } from './engine/write.ts';
 import { type NewSettingVersion, settingSteps } from './settings/setting-versions.ts';
@@ -23,9 +25,25 @@ export const putGroupConfiguration = (configuration: GroupConfiguration): Promis
     parse,
   );
 
-/** Every group's configuration, by name. */
-export const listGroupConfigurations = async (): Promise<GroupConfiguration[]> =>
-  (await queryAll({ index: 'gsi1', partition: partitions.groups() })).map(parse);
+/** The configurations that can be read, by name, and the names of the groups with another one, which are logged and counted. */
+export type ReadableGroups = { configurations: GroupConfiguration[]; unreadable: GroupName[] };
+
+export const readableGroupConfigurations = async (): Promise<ReadableGroups> => {
+  const { items, unreadable } = readEach(await queryAll({ index: 'gsi1', partition: partitions.groups() }), {
+    schema: GroupConfiguration,
+    keyOf: keys.group,
+    message: 'group not read',
+    idName: 'group',
+  });
+  countUnreadable(unreadable);
+  return { configurations: items, unreadable: unreadable.map(({ id }) => id) };
+};
+
+/** The name of every group, also of one whose configuration cannot be read. */
+export const listGroupNames = async (): Promise<GroupName[]> => {
+  const { configurations, unreadable } = await readableGroupConfigurations();
+  return [...configurations.map(({ name }) => name), ...unreadable];
+};
 
 /** A group's configuration as it is now, by a consistent read. */
 export const getGroupConfiguration = async (name: GroupName): Promise<GroupConfiguration | undefined> => {

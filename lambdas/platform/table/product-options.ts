@@ -2,11 +2,11 @@ import { ProductOption } from '#shared/products/product';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { queryAll } from './engine/query.ts';
 import type { Outcome } from './engine/write.ts';
-import { getSetting, putSetting, type SettingStore } from './settings/setting-store.ts';
+import { getSetting, putSetting, readSettings, type SettingStore } from './settings/setting-store.ts';
 
 export const productOptionStore: SettingStore<ProductOption> = {
   kind: 'product-option',
-  parse: image => ProductOption.parse(image),
+  schema: ProductOption,
   key: keys.productOption,
   index: ({ type, name }) => indexed('gsi1', partitions.productOptions(), `${type}#${name}`),
 };
@@ -17,6 +17,6 @@ export const putProductOption = (option: ProductOption): Promise<Outcome<Product
 
 export const getProductOption = (id: string): Promise<ProductOption | undefined> => getSetting(productOptionStore, id);
 
-/** The whole catalogue, by type and name. */
+/** The catalogue as far as it can be read, by type and name. */
 export const listProductOptions = async (): Promise<ProductOption[]> =>
-  (await queryAll({ index: 'gsi1', partition: partitions.productOptions() })).map(productOptionStore.parse);
+  readSettings(productOptionStore, await queryAll({ index: 'gsi1', partition: partitions.productOptions() })).documents;

@@ -10,6 +10,7 @@ import { keys, partitions } from './engine/keys.ts';
 import { closerProductKeys, postDateKeys } from './engine/list-keys.ts';
 import { type PageRequest, queryAll, queryPage } from './engine/query.ts';
 import { getItem, getItems, type Image, type ReadOptions } from './engine/read.ts';
+import { readablePage } from './engine/read-each.ts';
 import { check, creation, deletion, replacement, type Step, update } from './engine/steps.ts';
 
 const parse = (image: Image): SelectedProduct => SelectedProduct.parse(image);
@@ -35,10 +36,14 @@ export const getSelectedProducts = async (ids: ProductId[]): Promise<SelectedPro
 /** Sorts after every time. */
 const LAST = '~';
 
-/** The products that are post-dated to now or later, the next one first. */
+/** The products that are post-dated to now or later and can be read, the next one first. */
 export const postDatedProducts = (now: Timestamp, page: PageRequest): Promise<Page<SelectedProduct>> => {
   const list = { index: 'gsi2', partition: partitions.postDates(), between: { first: now, last: LAST } } as const;
-  return queryPage(list, 'ascending', page, parse);
+  return readablePage(
+    queryPage(list, 'ascending', page, image => image),
+    { schema: SelectedProduct, keyOf: keys.lead, message: 'product not read', idName: 'lead_id' },
+    page,
+  );
 };
 
 /** The products of a closer with a status, the latest status time first. */

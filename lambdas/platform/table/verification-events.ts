@@ -10,6 +10,7 @@ import { StoredVerificationEvent, VerificationProgress } from './engine/document
 import { keys } from './engine/keys.ts';
 import { queryAll, queryLast } from './engine/query.ts';
 import { getItem, type Image } from './engine/read.ts';
+import { readEach } from './engine/read-each.ts';
 import { creation, type Step, update } from './engine/steps.ts';
 import { type TransactionOutcome, writeOne, writeTogether } from './engine/write.ts';
 
@@ -172,20 +173,41 @@ const listOf = (leadId: string) => ({ partition: keys.lead(leadId).pk, prefix: '
 export const verificationEventsOf = async (leadId: string): Promise<VerificationEvent[]> =>
   (await queryAll(listOf(leadId), { latest: true })).map(parse).reverse();
 
-/** The newest events of a lead's verification, newest first, by a consistent read. */
-export const newestVerificationEvents = async (leadId: string, limit: number): Promise<VerificationEvent[]> =>
-  (await queryLast(listOf(leadId), limit, { latest: true })).map(parse);
+const readable = (leadId: string, images: Image[]): VerificationEvent[] => {
+  const { partition: pk, prefix } = listOf(leadId);
+  return readEach(images, {
+    schema: VerificationEvent,
+    keyOf: id => ({ pk, sk: `${prefix}${id}` }),
+    message: 'verification event not read',
+    idName: 'verification_event',
+  }).items;
+};
+
+/**
+ * The newest events of a lead's verification that can be read, newest first, by a consistent read. `isAll`: the lead has
+ * no others.
+ */
+export const newestVerificationEvents = async (
+  leadId: string,
+  limit: number,
+): Promise<{ events: VerificationEvent[]; isAll: boolean }> => {
+  const images = await queryLast(listOf(leadId), limit, { latest: true });
+  return { events: readable(leadId, images), isAll: images.length < limit };
+};
 
 /**
  * The newest event of each group, type and name of a lead's verification, newest first, by a consistent read. Events
- * from before the lead had its progress are read once, and then kept in it.
+ * from before the lead had its progress are read once, and then kept in it if all of them can be read.
  */
 export const latestVerificationEvents = async (leadId: string): Promise<VerificationEvent[]> => {
   const { latest: known, complete, version } = await progressOf(leadId);
   if (complete) return known;
-  const latest = newestOfEach(await verificationEventsOf(leadId));
+  const images = await queryAll(listOf(leadId), { latest: true });
+  const events = readable(leadId, images).reverse();
+  const latest = newestOfEach(events);
   // If an event was written meanwhile, the next reading completes the progress.
-  if (latest.length > 0) await writeOne(progressAsRead(leadId, latest, { version, complete: true }));
+  if (latest.length > 0 && events.length === images.length)
+    await writeOne(progressAsRead(leadId, latest, { version, complete: true }));
   return latest;
 };
 
@@ -211,13 +233,16 @@ export const correctVerificationProgress = (leadId: string): Promise<boolean> =>
 
 /** The signature request that an event belongs to. */
 export const esigRequestIdOf = async (leadId: string, eventId: string): Promise<string | undefined> =>
-  (await queryAll(listOf(leadId))).map(image => StoredVerificationEvent.parse(image)).find(({ id }) => id === eventId)
-    ?.esig_request_id;
+  (await queryAll(listOf(leadId)))
+    .filter(({ id }) => id === eventId)
+    .map(image => StoredVerificationEvent.parse(image))[0]?.esig_request_id;
 
 /** The event that ended a recording: its id is the recording's SID. */
 export const eventOfRecording = async (leadId: string, recordingSid: string): Promise<VerificationEvent | undefined> =>
-  (await verificationEventsOf(leadId)).find(({ id }) => id === recordingSid);
+  readable(leadId, await queryAll(listOf(leadId), { latest: true })).find(({ id }) => id === recordingSid);
 
 /** Whether a recording is of one of a lead's verifications. */
 export const hasSnippet = async (leadId: string, snippedRecordingKey: string): Promise<boolean> =>
-  (await queryAll(listOf(leadId))).some(image => parse(image).snipped_recording_key === snippedRecordingKey);
+  readable(leadId, await queryAll(listOf(leadId))).some(
+    ({ snipped_recording_key }) => snipped_recording_key === snippedRecordingKey,
+  );

@@ -7,7 +7,7 @@ import type { NewProduct } from './undone-sale.ts';
 
 const groupOf = async (email: string | undefined): Promise<GroupName | undefined> => {
   const closer = email === undefined ? undefined : await userByEmail(email);
-  return closer && decidingGroup(closer, await groupConfigurations())?.name;
+  return closer && decidingGroup(closer, await groupConfigurations(closer.groups))?.name;
 };
 
 /**

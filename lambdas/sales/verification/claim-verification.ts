@@ -60,7 +60,7 @@ const check = (lead: Lead, assignee: string, { actor }: ClaimDeps, { assignee_em
  */
 export const claimVerification = async (deps: ClaimDeps, claim: Claim): Promise<Lead> => {
   const assignee = await assigneeOf(deps, claim);
-  const offered = agentsOfRecordFor(deps.actor.user, await groupConfigurations());
+  const offered = agentsOfRecordFor(deps.actor.user, await groupConfigurations(deps.actor.user.groups));
   return retryOnConflict({
     read: () => writableLead(claim.leadId),
     decide: lead => {

@@ -18,6 +18,6 @@ export const listVerificationEvents = async (
   { id }: { id: string },
 ): Promise<z.output<typeof operation.output>> => {
   requireVerificationOf(deps, await existingLead(id));
-  const data = await newestVerificationEvents(id, EVENTS_SHOWN);
-  return { data, latest: data.length < EVENTS_SHOWN ? newestOfEach(data) : await latestVerificationEvents(id) };
+  const { events: data, isAll } = await newestVerificationEvents(id, EVENTS_SHOWN);
+  return { data, latest: isAll ? newestOfEach(data) : await latestVerificationEvents(id) };
 };

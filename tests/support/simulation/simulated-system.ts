@@ -15,7 +15,7 @@ import { clearLeadSources } from '#platform/known-lead-sources';
 import { clearKnownUsers } from '#platform/reports/known-users';
 import { putDid } from '#platform/table/dids';
 import { keys } from '#platform/table/engine/keys';
-import { listGroupConfigurations } from '#platform/table/group-configurations';
+import { readableGroupConfigurations } from '#platform/table/group-configurations';
 import { putLeadSource } from '#platform/table/lead-sources';
 import { createUser } from '#platform/table/users';
 import { clearTelephonySettings } from '#platform/twilio/telephony-settings';
@@ -419,7 +419,7 @@ export const openSimulatedSystem = async ({
   const users = await settle(addPeople());
 
   async function addPeople(): Promise<User[]> {
-    const groups = await listGroupConfigurations();
+    const { configurations: groups } = await readableGroupConfigurations();
     const { workspaces } = twilio(account.accountSid, account.authToken).taskrouter.v1;
     const added: User[] = [];
     for (const [n, { email, first_name, last_name, groups: names }] of staff.entries()) {

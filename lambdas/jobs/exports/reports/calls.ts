@@ -11,7 +11,7 @@ const READ_AT_ONCE = 500;
 export const calls = exportedReport<FilterOf<'calls'>, Call>({
   columns: () => callColumns,
   read: async ({ actor, filter, from, now }) => {
-    const page = { ...pageFrom(from, READ_AT_ONCE), complete: true };
+    const page = pageFrom(from, READ_AT_ONCE);
     const { data, next_page_key } = await callsPage({ actor, now }, filter, page);
     return partOf(data, next_page_key, () => fractionOfDaysRead(filter, data.at(-1)?.created_ts));
   },

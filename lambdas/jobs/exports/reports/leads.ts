@@ -15,7 +15,7 @@ export const leads = exportedReport<FilterOf<'leads'>, LeadListRow>({
   columns: ({ costs }) => leadColumns(costs),
   read: async ({ actor, filter: { costs, ...filter }, from, now }) => {
     const query = await leadsQuery({ actor, now }, filter);
-    const page = { ...pageFrom(from, READ_AT_ONCE), complete: true };
+    const page = pageFrom(from, READ_AT_ONCE);
     const [{ data, next_page_key }, sources] = await Promise.all([
       leadsPage(actor.user.id, query, page),
       knownLeadSources(),

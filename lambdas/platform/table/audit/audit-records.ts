@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditAction, AuditRecord, type RepeatedReading, readingPeriodOf } from '#shared/audit/audit-record';
+import type { Page } from '#shared/contracts/page';
 import type { CallKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { auditTrail, keys } from '../engine/keys.ts';
 import { type PageRequest, queryPage } from '../engine/query.ts';
+import { readablePage } from '../engine/read-each.ts';
 import { creation, type Step } from '../engine/steps.ts';
 import { writeOne } from '../engine/write.ts';
 import type { Auditor } from './recorded-by.ts';
@@ -70,11 +72,23 @@ export const recordReading = async (by: Auditor, leadId: string, action: Repeate
   await writeOne(creation('audit-record', keys.auditRecord({ leadId }, period, id), record, {}, table));
 };
 
-/** A lead's audit records, newest first; a repeated reading stands at the beginning of its five minutes. */
-export const auditRecordsOfLead = (leadId: string, page: PageRequest) =>
-  queryPage({ table, partition: auditTrail({ leadId }), prefix: 'audit#' }, 'descending', page, image =>
-    AuditRecord.parse(image),
+/**
+ * A lead's audit records, newest first, without those that cannot be read; a repeated reading stands at the beginning of
+ * its five minutes.
+ */
+export const auditRecordsOfLead = (leadId: string, page: PageRequest): Promise<Page<AuditRecord>> => {
+  const list = { table, partition: auditTrail({ leadId }), prefix: 'audit#' } as const;
+  return readablePage(
+    queryPage(list, 'descending', page, image => image),
+    {
+      schema: AuditRecord,
+      keyOf: id => ({ pk: list.partition, sk: `${list.prefix}${id}` }),
+      message: 'audit record not read',
+      idName: 'audit_record',
+    },
+    page,
   );
+};
 
 /** Changes of a lead by people and imports, among readings and what the retention does. */
 const changes: readonly AuditAction[] = [
@@ -91,11 +105,11 @@ const changes: readonly AuditAction[] = [
 
 const RECORDS_READ = 100;
 
-/** When the lead was last changed, by its records. */
+/** When the lead was last changed, by its records, all of which must be readable: it decides about an erasure. */
 export const lastChangeOfLead = async (leadId: string): Promise<Timestamp | undefined> => {
   let key: string | null | undefined;
   do {
-    const page = await auditRecordsOfLead(leadId, { limit: RECORDS_READ, ...(key && { key }) });
+    const page = await auditRecordsOfLead(leadId, { limit: RECORDS_READ, complete: true, ...(key && { key }) });
     const found = page.data.find(({ action }) => changes.includes(action));
     if (found) return found.created_ts;
     key = page.next_page_key;

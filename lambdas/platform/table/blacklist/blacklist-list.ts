@@ -3,6 +3,7 @@ import type { Page } from '#shared/contracts/page';
 import { partitions } from '../engine/keys.ts';
 import { type List, type PageRequest, queryAll, queryBuckets } from '../engine/query.ts';
 import type { Image } from '../engine/read.ts';
+import { readableEntries } from './blacklist.ts';
 import { blacklistAreas } from './blacklist-areas.ts';
 
 const parse = (image: Image): BlacklistEntry => BlacklistEntry.parse(image);
@@ -25,12 +26,15 @@ const bucketsOf = (areas: Set<string>): List[] =>
   }));
 
 /**
- * A page of the blacklist in the order of numbers, then the entries without one. It reads one entry more than it returns,
- * and the document of the parts.
+ * A page of the entries that can be read, in the order of numbers, then those without one. It reads one entry more than
+ * it returns, and the document of the parts.
  * @throws Rejection `invalid_input` for a page key of another list
  */
 export const blacklistPage = async (page: PageRequest): Promise<Page<BlacklistEntry>> =>
-  queryBuckets({ name: 'blacklist', buckets: bucketsOf(await blacklistAreas()) }, 'ascending', page, parse);
+  readableEntries(
+    queryBuckets({ name: 'blacklist', buckets: bucketsOf(await blacklistAreas()) }, 'ascending', page, image => image),
+    page,
+  );
 
 /** The entries that releases before schema version 2 have put into one partition: some thousands at most. */
 export const blacklistOfFormerReleases = async (): Promise<BlacklistEntry[]> =>

@@ -6,6 +6,7 @@ import type { Auditor } from '../audit/recorded-by.ts';
 import { auditedBy } from '../audit/recorded-by.ts';
 import { keys, partitions } from '../engine/keys.ts';
 import { type PageRequest, queryPage } from '../engine/query.ts';
+import { readablePage } from '../engine/read-each.ts';
 import { creation, type Step } from '../engine/steps.ts';
 import { writeOne } from '../engine/write.ts';
 
@@ -38,8 +39,16 @@ export const recordBlacklistReading = async (by: Auditor, reading: Reading): Pro
   await writeOne(creation('blacklist-record', keys.blacklistReading(period, id), record, {}, table));
 };
 
-/** Who changed or uploaded what, the newest first. */
-export const blacklistRecords = (page: PageRequest): Promise<Page<BlacklistRecord>> =>
-  queryPage({ table, partition: partitions.blacklistRecords(), prefix: 'audit#' }, 'descending', page, image =>
-    BlacklistRecord.parse(image),
+/** Who changed or uploaded what, the newest first, without what cannot be read. */
+export const blacklistRecords = (page: PageRequest): Promise<Page<BlacklistRecord>> => {
+  const list = { table, partition: partitions.blacklistRecords(), prefix: 'audit#' } as const;
+  return readablePage(
+    queryPage(list, 'descending', page, image => image),
+    {
+      schema: BlacklistRecord,
+      keyOf: id => ({ pk: list.partition, sk: `${list.prefix}${id}` }),
+      message: 'blacklist record not read',
+      idName: 'blacklist_record',
+    },
   );
+};

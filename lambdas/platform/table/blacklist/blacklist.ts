@@ -6,6 +6,7 @@ import { keys, partitions } from '../engine/keys.ts';
 import { blacklistKeys } from '../engine/list-keys.ts';
 import { type List, type PageRequest, queryLast, queryPage } from '../engine/query.ts';
 import { getItem, getItems, type Image, type ReadOptions } from '../engine/read.ts';
+import { readablePage } from '../engine/read-each.ts';
 import { check, creation, deletion, type Step, update } from '../engine/steps.ts';
 import { schemaVersionOf } from '../engine/upgrades.ts';
 import { type Outcome, writeEntity } from '../engine/write.ts';
@@ -101,6 +102,20 @@ export const listedNumbers = async (numbers: readonly PhoneNumber[]): Promise<Se
 export const numberNotListed = (number: PhoneNumber): Step =>
   check<BlacklistEntry>(keys.blacklistEntry(number), [{ field: 'id', is: 'absent' }]);
 
+/** A page without the entries that cannot be read. Their keys, which have a number or an address, are not logged. */
+export const readableEntries = (read: Promise<Page<Image>>, page: PageRequest): Promise<Page<BlacklistEntry>> =>
+  readablePage(
+    read,
+    {
+      schema: BlacklistEntry,
+      keyOf: keys.blacklistEntry,
+      idOf: ({ id }) => String(id),
+      message: 'blacklist entry not read',
+      idName: 'blacklist_entry_id',
+    },
+    page,
+  );
+
 const ofEmail = (email: string): List => ({ index: 'gsi2', partition: partitions.blacklistEmail(email) });
 
 /** Some entries of an e-mail address, which may be listed with many numbers. */
@@ -109,4 +124,7 @@ export const blacklistEntriesOfEmail = async (email: string, limit: number): Pro
 
 /** A page of the entries of an e-mail address, by number. @throws Rejection `invalid_input` for a key of another list */
 export const blacklistPageOfEmail = (email: string, page: PageRequest): Promise<Page<BlacklistEntry>> =>
-  queryPage(ofEmail(email), 'ascending', page, parse);
+  readableEntries(
+    queryPage(ofEmail(email), 'ascending', page, image => image),
+    page,
+  );

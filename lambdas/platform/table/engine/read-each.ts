@@ -9,6 +9,8 @@ type Readable<Item, Known> = {
   schema: z.ZodType<Item>;
   /** The key of the item with an id: what of an image that does not match the schema is known in any case. */
   keyOf: (id: string) => ItemKey;
+  /** The id that is logged, where the key must not be. */
+  idOf?: (image: Image) => string;
   /** What else of such an image may be known. */
   known?: (image: Image) => Known;
   /** The message of the log, and the name of the id in it. */
@@ -25,14 +27,14 @@ const idIn = ({ pk, sk }: Image, keyOf: (id: string) => ItemKey): string => {
 /** Parses each image; those that do not match are logged with the fields to repair, and stop no other. */
 export const readEach = <Item, Known = object>(
   images: Image[],
-  { schema, keyOf, known, message, idName }: Readable<Item, Known>,
+  { schema, keyOf, idOf = image => idIn(image, keyOf), known, message, idName }: Readable<Item, Known>,
 ): { items: Item[]; unreadable: (Known & { id: string })[] } => {
   const items: Item[] = [];
   const unreadable: (Known & { id: string })[] = [];
   for (const image of images) {
     const { data, error } = schema.safeParse(image);
     if (error) {
-      const id = idIn(image, keyOf);
+      const id = idOf(image);
       logger.error(message, { [idName]: id, fields: error.issues.map(({ path }) => path.join('.')) });
       unreadable.push({ ...(known?.(image) as Known), id });
     } else items.push(data);

@@ -3,6 +3,7 @@ import { Erasure } from '#shared/retention/erasure';
 import { indexed, keys, partitions } from '../engine/keys.ts';
 import { type PageRequest, queryPage } from '../engine/query.ts';
 import { getItem } from '../engine/read.ts';
+import { readablePage } from '../engine/read-each.ts';
 import { creation, type Step, update } from '../engine/steps.ts';
 
 /** The record of an erasure, as a step of the transaction that begins it. */
@@ -23,6 +24,9 @@ export const getErasure = async (leadId: string): Promise<Erasure | undefined> =
   return image && Erasure.parse(image);
 };
 
-/** The records of erasures, the latest first. */
+/** The records of erasures that can be read, the latest first. */
 export const erasuresPage = (page: PageRequest): Promise<Page<Erasure>> =>
-  queryPage({ index: 'gsi1', partition: partitions.erasures() }, 'descending', page, image => Erasure.parse(image));
+  readablePage(
+    queryPage({ index: 'gsi1', partition: partitions.erasures() }, 'descending', page, image => image),
+    { schema: Erasure, keyOf: keys.erasure, message: 'erasure not read', idName: 'lead_id' },
+  );

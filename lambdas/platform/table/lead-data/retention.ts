@@ -1,7 +1,7 @@
 import { addDays, newYorkDay } from '#shared/new-york';
 import { defaultRetention, RETENTION, RetentionSetting } from '#shared/retention/retention-setting';
 import type { Timestamp } from '#shared/time';
-import { RetentionCheck, RetentionProgress } from '../engine/documents.ts';
+import { type RetentionCheck, RetentionProgress } from '../engine/documents.ts';
 import { keys, partitions } from '../engine/keys.ts';
 import { queryPage } from '../engine/query.ts';
 import { getItem, type Image } from '../engine/read.ts';
@@ -11,7 +11,7 @@ import { getSetting, type SettingStore } from '../settings/setting-store.ts';
 
 export const retentionStore: SettingStore<RetentionSetting> = {
   kind: 'retention',
-  parse: image => RetentionSetting.parse(image),
+  schema: RetentionSetting,
   key: keys.retention,
   index: () => ({}),
 };
@@ -40,6 +40,9 @@ export const removeCheck = async (leadId: string): Promise<void> => {
   await writeOne(deletion(keys.retentionCheck(leadId)));
 };
 
+/** By its key alone: a plan that cannot be read must not stop the retention of all other leads. */
+const checkedLead = ({ pk }: Image): string => String(pk).slice(keys.retentionCheck('').pk.length);
+
 /** Leads that are due to be looked at, the longest due first. */
 export const dueChecks = async (now: Timestamp, limit: number): Promise<string[]> => {
   const list = {
@@ -47,7 +50,7 @@ export const dueChecks = async (now: Timestamp, limit: number): Promise<string[]
     partition: partitions.retentionDue(),
     between: { first: '0', last: `${now}#~` },
   } as const;
-  return (await queryPage(list, 'ascending', { limit }, image => RetentionCheck.parse(image).lead_id)).data;
+  return (await queryPage(list, 'ascending', { limit }, checkedLead)).data;
 };
 
 export const retentionProgress = async (): Promise<RetentionProgress | undefined> => {

@@ -6,19 +6,19 @@ import { indexed, keys, partitions } from '../engine/keys.ts';
 import { queryAll, queryLast, queryPage } from '../engine/query.ts';
 import { creation, type Step } from '../engine/steps.ts';
 import { writeTogether } from '../engine/write.ts';
-import type { SettingStore } from './setting-store.ts';
+import { readSettings, type SettingStore } from './setting-store.ts';
 
 /** A script is deleted by nobody yet; a deleted one would leave the list. */
 export const scriptStore: SettingStore<ScriptSetting> = {
   kind: 'script',
-  parse: image => ScriptSetting.parse(image),
+  schema: ScriptSetting,
   key: keys.script,
   index: ({ name, deleted_ts }) => (deleted_ts === undefined ? indexed('gsi1', partitions.scripts(), name) : {}),
 };
 
-/** Every script with its draft, by name: a few documents of some 20 KB. */
+/** Every script that can be read, with its draft, by name: a few documents of some 20 KB. */
 export const storedScripts = async (): Promise<ScriptSetting[]> =>
-  (await queryAll({ index: 'gsi1', partition: partitions.scripts() })).map(scriptStore.parse);
+  readSettings(scriptStore, await queryAll({ index: 'gsi1', partition: partitions.scripts() })).documents;
 
 /** A published version, as a step of the transaction that publishes it; two can't be of the same instant. */
 export const publicationStep = (publication: Omit<ScriptPublication, 'version'>): Step =>

@@ -1,7 +1,10 @@
+import type * as z from 'zod';
 import type { SettingKind } from '#shared/settings/setting-version';
 import type { Timestamp } from '#shared/time';
+import { countUnreadable } from '../../metrics.ts';
 import type { ItemKey } from '../engine/keys.ts';
 import { getItem, type Image } from '../engine/read.ts';
+import { readEach } from '../engine/read-each.ts';
 import { replacement, type Step } from '../engine/steps.ts';
 import { type Outcome, writeEntity } from '../engine/write.ts';
 import { type NewSettingVersion, settingSteps } from './setting-versions.ts';
@@ -15,7 +18,7 @@ export type SettingDocument = { id: string; version: number; deleted_ts?: Timest
 /** How the documents of a kind of settings are stored; the kind is the name of the entity. */
 export type SettingStore<Document extends SettingDocument> = {
   kind: Exclude<SettingKind, 'group' | 'user' | 'did'>;
-  parse: (image: Image) => Document;
+  schema: z.ZodType<Document>;
   key: (id: string) => ItemKey;
   /** The attributes that put it into its list. */
   index: (document: Document) => object;
@@ -28,7 +31,7 @@ const replacing = <Document extends SettingDocument>(store: SettingStore<Documen
 export const putSetting = <Document extends SettingDocument>(
   store: SettingStore<Document>,
   document: Document,
-): Promise<Outcome<Document>> => writeEntity(replacing(store, document), store.parse);
+): Promise<Outcome<Document>> => writeEntity(replacing(store, document), image => store.schema.parse(image));
 
 /** A document as it is now, also a deleted one. */
 export const getSetting = async <Document extends SettingDocument>(
@@ -36,7 +39,22 @@ export const getSetting = async <Document extends SettingDocument>(
   id: string,
 ): Promise<Document | undefined> => {
   const image = await getItem(store.key(id), { latest: true });
-  return image && store.parse(image);
+  return image && store.schema.parse(image);
+};
+
+/** The documents of a list that can be read, and the ids of the others, which are logged and counted. */
+export const readSettings = <Document extends SettingDocument>(
+  { kind, schema, key }: SettingStore<Document>,
+  images: Image[],
+): { documents: Document[]; unreadable: { id: string }[] } => {
+  const { items, unreadable } = readEach(images, {
+    schema,
+    keyOf: key,
+    message: `${kind} not read`,
+    idName: 'setting',
+  });
+  countUnreadable(unreadable);
+  return { documents: items, unreadable };
 };
 
 /**

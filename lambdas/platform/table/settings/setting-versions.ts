@@ -7,9 +7,8 @@ import { type ItemKey, keys, partitions } from '../engine/keys.ts';
 import { settingVersionKeys } from '../engine/list-keys.ts';
 import { type List, type PageRequest, queryBuckets, queryPage } from '../engine/query.ts';
 import { getItem, type Image } from '../engine/read.ts';
+import { readablePage } from '../engine/read-each.ts';
 import { creation, type Step } from '../engine/steps.ts';
-
-const parse = (image: Image): SettingVersion => SettingVersion.parse(image);
 
 export type NewSettingVersion = Omit<SettingVersion, 'version'>;
 
@@ -26,13 +25,28 @@ export const settingSteps = (document: ItemKey, change: Step, record: NewSetting
   record: settingVersionStep(document, record),
 });
 
+/** A page without the changes that cannot be read, which are logged with the key of their setting. */
+const readable = (read: Promise<Page<Image>>, page?: PageRequest): Promise<Page<SettingVersion>> =>
+  readablePage(
+    read,
+    {
+      schema: SettingVersion,
+      keyOf: id => ({ pk: id, sk: '' }),
+      message: 'setting change not read',
+      idName: 'setting',
+    },
+    page,
+  );
+
 /** The saved changes of a setting, the latest first. */
 export const settingVersions = ({ pk }: ItemKey, page: PageRequest): Promise<Page<SettingVersion>> =>
-  queryPage({ partition: pk, prefix: 'setting-version#' }, 'descending', page, parse);
+  readable(queryPage({ partition: pk, prefix: 'setting-version#' }, 'descending', page, image => image));
 
 /** The saved changes of all settings of a kind, the latest first. */
 export const settingVersionsOfKind = (kind: SettingKind, page: PageRequest): Promise<Page<SettingVersion>> =>
-  queryPage({ index: 'gsi1', partition: partitions.settingVersions(kind) }, 'descending', page, parse);
+  readable(
+    queryPage({ index: 'gsi1', partition: partitions.settingVersions(kind) }, 'descending', page, image => image),
+  );
 
 /** Which changes: made on these days in New York, of one kind of settings, by one user. */
 type SettingChangesFilter = { range: DayRange; kind?: SettingKind | undefined; by?: string | undefined };
@@ -60,11 +74,14 @@ export const settingChanges = (filter: SettingChangesFilter, page: PageRequest):
     kind !== undefined && by !== undefined
       ? { matches: (image: Image) => image.kind === kind, readAtMost: CHANGES_SEARCHED }
       : undefined;
-  return queryBuckets({ name, buckets: bucketsOf(filter) }, 'descending', page, parse, search);
+  return readable(
+    queryBuckets({ name, buckets: bucketsOf(filter) }, 'descending', page, image => image, search),
+    page,
+  );
 };
 
 /** The change that made this version of a setting. */
 export const getSettingVersion = async (document: ItemKey, number: number): Promise<SettingVersion | undefined> => {
   const image = await getItem(keys.settingVersion(document, number));
-  return image && parse(image);
+  return image && SettingVersion.parse(image);
 };

@@ -5,7 +5,7 @@ import { getSetting, type SettingStore } from '../settings/setting-store.ts';
 /** There is one document; no list has it. */
 export const websiteSettingsStore: SettingStore<WebsiteSettings> = {
   kind: 'website',
-  parse: image => WebsiteSettings.parse(image),
+  schema: WebsiteSettings,
   key: keys.websiteSettings,
   index: () => ({}),
 };
