@@ -6,7 +6,8 @@ import { leadRowOf } from '#shared/leads/list/lead-row';
 import type { SelectedProduct } from '#shared/products/product';
 
 const rowOf = (lead: Lead | undefined) => lead && leadRowOf(lead, []);
-const soldOf = (product: SelectedProduct | undefined) => product && [product.status, product.sale_ts];
+const soldOf = (product: SelectedProduct | undefined) =>
+  product && [product.status, product.sale_ts, product.sold_in_group];
 
 const toList = (lead_id: string): DomainEvent[] => [{ name: 'lead.to_list', detail: { lead_id } }];
 

@@ -50,8 +50,8 @@ const storeLead = async (n: number, created_ts: string, fields: Partial<Lead> = 
   await createLead(lead);
   await projectLeadRow(lead.id);
 };
-const sell = async (lead_id: string, sale_ts: string) => {
-  await writeOne(selectedProductStep(aSale({ lead_id, sale_ts })));
+const sell = async (lead_id: string, sale_ts: string, sold_in_group?: string) => {
+  await writeOne(selectedProductStep(aSale({ lead_id, sale_ts, ...(sold_in_group && { sold_in_group }) })));
   await projectLeadRow(lead_id);
 };
 
@@ -85,6 +85,21 @@ describe('the leads list', () => {
     expect(await idsOf({ ...sold, sale_date_end: '2026-02-28T04:59:59' })).toEqual(['3']);
     expect(await idsOf({ ...sold, sale_status: 'failed' })).toEqual([]);
     expect(await idsOf({ ...sold, q: 'bea' })).toEqual(['2']);
+  });
+
+  it('has the leads that were sold in an hour of these days, or in a group', async () => {
+    await sell('1', '2026-03-02T15:59:59.000Z', 'closer_t1');
+    await sell('4', '2026-03-09T14:30:00.000Z', 'closer_t2');
+    const sold = { sale_date_start: '2026-02-01T05:00:00', sale_date_end: '2026-03-11T03:59:59' };
+    // 10 AM in New York, before the clocks change and after.
+    expect(await idsOf({ ...sold, hour: '10' })).toEqual(['4', '1', '2', '3']);
+    expect(await idsOf({ ...sold, hour: '11' })).toEqual([]);
+    expect(await idsOf({ ...sold, group: 'closer_t1' })).toEqual(['1']);
+    expect(await idsOf({ ...RANGE, group: 'closer_t2' })).toEqual(['4']);
+    expect(await count({ ...sold, group: 'closer_t1' })).toEqual({ count: 1, is_exact: true });
+    expect(await count({ ...RANGE, hour: '10' })).toEqual({ count: 4, is_exact: true });
+    const { next_page_key: key } = await list({ ...sold, hour: '10', limit: 1 });
+    await expect(list({ ...sold, limit: 1, key })).rejects.toThrow('no longer there');
   });
 
   it('has the leads of a source under any of its names, with their number', async () => {

@@ -16,13 +16,13 @@ type Count = z.output<typeof operation.output>;
 const MOST_COUNTED = 1000;
 
 /** The days of a query that asks for all leads of whole days in New York, or a source's: the roll-ups count these. */
-const countedDays = ({ by, first, last, sale_status, q }: LeadsQuery): DayRange | undefined => {
+const countedDays = ({ by, first, last, sale_status, hour, group, q }: LeadsQuery): DayRange | undefined => {
   const range = { first: newYorkDay(first), last: newYorkDay(last) };
   const isWhole =
     first === beginningOfDay(range.first) &&
     Date.parse(last) + 1 === Date.parse(beginningOfDay(addDays(range.last, 1)));
   const isShort = daysFrom(range.first, range.last).length <= LONGEST_RANGE_DAYS;
-  return by === 'created' && !sale_status && !q && isWhole && isShort ? range : undefined;
+  return by === 'created' && !sale_status && !hour && !group && !q && isWhole && isShort ? range : undefined;
 };
 
 /** The leads of these days: all, or those of a source under each of its names. */

@@ -43,7 +43,7 @@ const limitsFor = async ({ actor, now }: { actor: Actor; now: Timestamp }): Prom
  */
 export const leadsQuery = async (
   deps: { actor: Actor; now: Timestamp },
-  { start_date, end_date, sale_date_start, sale_date_end, sale_status, lead_source, q }: LeadsFilter,
+  { start_date, end_date, sale_date_start, sale_date_end, sale_status, lead_source, hour, group, q }: LeadsFilter,
 ): Promise<LeadsQuery> => {
   const bySale = sale_date_start !== undefined || sale_date_end !== undefined;
   if (bySale && (start_date !== undefined || end_date !== undefined))
@@ -61,6 +61,8 @@ export const leadsQuery = async (
     ...(bySale && limits.created_from !== undefined && { created_from: limits.created_from }),
     ...(sale_status && { sale_status }),
     ...(source_names && { source_names }),
+    ...(hour && { hour }),
+    ...(group && { group }),
     ...(q && { q }),
   };
 };

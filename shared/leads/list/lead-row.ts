@@ -29,22 +29,26 @@ export const LeadRow = z.object({
   sale_status: SaleStatus,
   /** The last sale among the products that are sold. */
   sale_date: Timestamp.optional(),
+  /** The group for which this sale counts. */
+  sold_in_group: z.string().optional(),
   created_ts: Timestamp,
 });
 export type LeadRow = z.infer<typeof LeadRow>;
 
-type Product = Pick<SelectedProduct, 'status' | 'sale_ts'>;
+type Product = Pick<SelectedProduct, 'status' | 'sale_ts' | 'sold_in_group'>;
 
 /** A sale counts before a post date, and a post date before a failure. */
 const saleStatusOf = (products: readonly Product[]): SaleStatus =>
   (['sale', 'post_date', 'failed'] as const).find(status => products.some(product => product.status === status)) ??
   'none';
 
-const lastSaleOf = (products: readonly Product[]): Timestamp | undefined =>
+const lastSaleOf = (products: readonly Product[]): Pick<LeadRow, 'sale_date' | 'sold_in_group'> =>
   products
-    .flatMap(({ status, sale_ts }) => (status === 'sale' && sale_ts ? [sale_ts] : []))
-    .sort()
-    .at(-1);
+    .flatMap(({ status, sale_ts, sold_in_group }) =>
+      status === 'sale' && sale_ts ? [{ sale_date: sale_ts, sold_in_group }] : [],
+    )
+    .sort((a, b) => (a.sale_date < b.sale_date ? -1 : 1))
+    .at(-1) ?? {};
 
 const otherNumbers = (lead: Lead) => {
   const numbers = otherNumbersOf(lead);
@@ -72,7 +76,7 @@ export const leadRowOf = (lead: Lead, products: readonly Product[]): LeadRow =>
     assigned_agent: assignedAgentOf(lead),
     cost_from_manual_input: lead.cost_from_manual_input,
     sale_status: saleStatusOf(products),
-    sale_date: lastSaleOf(products),
+    ...lastSaleOf(products),
     created_ts: lead.created_ts,
   });
 

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { GroupName } from '../../access/roles.ts';
 import { UtcTime } from '../../contracts/utc-time.ts';
 import { SourceName } from '../../lead-sources/of-source.ts';
+import { HourName } from '../../metrics/hour.ts';
 import { Timestamp } from '../../time.ts';
 import { SaleStatus } from './lead-row.ts';
 
@@ -16,6 +18,9 @@ const filterWith = <Instant extends z.ZodType>(instant: Instant) =>
     /** The range in which they were sold: only without the one above. */
     sale_date_start: instant.optional(),
     sale_date_end: instant.optional(),
+    /** The hour of the day of their last sale, and the group for which it counts. */
+    hour: HourName.optional(),
+    group: GroupName.optional(),
   });
 
 /** What the leads list is filtered by (docs/product.md, Leads list). */

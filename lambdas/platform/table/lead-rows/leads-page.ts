@@ -1,6 +1,7 @@
 import type { Page } from '#shared/contracts/page';
 import { type LeadSearch, searchFor } from '#shared/leads/list/lead-prefixes';
 import { LeadRow, type SaleStatus } from '#shared/leads/list/lead-row';
+import { isInHour } from '#shared/metrics/hour';
 import { monthsBack, newYorkDay } from '#shared/new-york';
 import type { Timestamp } from '#shared/time';
 import { isKeyOf, listNameOf } from '../engine/cursor.ts';
@@ -21,6 +22,9 @@ export type LeadsQuery = {
   sale_status?: SaleStatus | undefined;
   /** Every name of the source from which they came. */
   source_names?: readonly string[] | undefined;
+  /** The hour and the group of their last sale. */
+  hour?: string | undefined;
+  group?: string | undefined;
   q?: string | undefined;
 };
 
@@ -54,17 +58,20 @@ const ROWS_SEARCHED = 2000;
 
 /**
  * Which of the read items are returned: all without a search or with one word, nearly all with a full name or a whole
- * e-mail address. Other searches, a source, and sold leads within a role's limit, read more than they return: the index
- * of sales is not ordered by creation.
+ * e-mail address. Other searches, a source, an hour, a group, and sold leads within a role's limit, read more than they
+ * return: the index of sales is not ordered by creation.
  */
 const filterOf = (
-  { created_from = '', source_names }: LeadsQuery,
+  { created_from, source_names, hour, group }: LeadsQuery,
   search: LeadSearch | undefined,
 ): Search | undefined => {
-  if (created_from === '' && source_names === undefined && (search?.isWhole ?? true)) return undefined;
+  const isPart = [created_from, source_names, hour, group].some(one => one !== undefined);
+  if (!isPart && (search?.isWhole ?? true)) return undefined;
   const isWanted = (row: LeadRow) =>
-    row.created_ts >= created_from &&
+    (created_from === undefined || row.created_ts >= created_from) &&
     (source_names === undefined || source_names.includes(row.lead_source ?? '')) &&
+    (hour === undefined || (row.sale_date !== undefined && isInHour(row.sale_date, hour))) &&
+    (group === undefined || row.sold_in_group === group) &&
     (search?.matches(row) ?? true);
   return { matches: ifReadable(LeadRow, isWanted), readAtMost: ROWS_SEARCHED };
 };
@@ -86,13 +93,14 @@ const pageFor = (reader: string, query: LeadsQuery, page: LeadsPageRequest, sear
 /** Which cursors belong to the list: two searches for the same text read different items. */
 const nameFor = (
   reader: string,
-  { by, first, last, created_from = '', sale_status, source_names = [], q }: LeadsQuery,
+  { by, first, last, created_from = '', sale_status, source_names = [], hour, group, q }: LeadsQuery,
   { order = 'descending' }: LeadsPageRequest,
   search: LeadSearch | undefined,
 ): string =>
   listNameOf([
     ...['leads', reader, by, first, last, created_from, sale_status ?? '', q ?? '', search?.prefix ?? '', order],
     ...source_names,
+    ...(hour || group ? [`hour ${hour}`, `group ${group}`] : []),
   ]);
 
 /** The search for the other prefix, where the first one has found nothing, or where the page goes on there. */
@@ -106,11 +114,11 @@ const isImpossible = ({ by, first, last, sale_status }: LeadsQuery): boolean =>
 const isEmpty = ({ data, next_page_key }: Page<LeadRow>): boolean => data.length === 0 && next_page_key === null;
 
 /**
- * A page of the leads list, in either order of its time. Without `created_from` and a source, and without `q` or with
- * one word, one item more is read than is returned; a month without leads costs a request and no item. If a search
- * finds nothing under its prefix, its other prefix is read (shared/leads/list/lead-prefixes.ts). A text that is too
- * short finds nothing, nor does a range that ends before it begins. A page key is valid for the same reader and filter
- * only, so also only within the reader's limit of dates.
+ * A page of the leads list, in either order of its time. Without a filter that is compared after reading, and without
+ * `q` or with one word, one item more is read than is returned; a month without leads costs a request and no item. If a
+ * search finds nothing under its prefix, its other prefix is read (shared/leads/list/lead-prefixes.ts). A text that is
+ * too short finds nothing, nor does a range that ends before it begins. A page key is valid for the same reader and
+ * filter only, so also only within the reader's limit of dates.
  * @throws Rejection `invalid_input` for any other page key
  */
 export const leadsPage = async (reader: string, query: LeadsQuery, page: LeadsPageRequest): Promise<Page<LeadRow>> => {

@@ -21,7 +21,7 @@ export type FiguresPart = { hour?: string; group?: string; lead_source?: string 
  */
 type RowsFilter =
   | (DayRange & FiguresPart & { email?: string; of?: 'company'; calls?: CallsKind; lines?: LinesOf })
-  | { sold_first: string; sold_last: string; lead_source?: string };
+  | (FiguresPart & { sold_first: string; sold_last: string });
 
 /** The address of the rows from which a figure is counted; undefined for users who may not open that screen. */
 export const useRowsBehind = (screen: keyof typeof screens): ((filter: RowsFilter) => string | undefined) => {

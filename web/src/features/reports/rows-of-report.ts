@@ -30,21 +30,17 @@ const salesOf: Partial<Record<FigureKey, { lines?: LinesOf }>> = {
 
 /**
  * The address of the rows behind the company's figure. Sales are lines of commissions for admins, who see everybody's
- * there; for others they are the leads that were sold, which no hour or group is known of (docs/decisions/0071).
+ * there; for others they are the leads that were sold (docs/decisions/0071).
  */
 export const useRowsOfReport = (): RowsOfReport => {
   const ofCompany = isAdmin(useSession().access);
   const [calls, onHold] = [useRowsBehind('calls'), useRowsBehind('onHold')];
   const [commissions, leads] = [useRowsBehind('commissions'), useRowsBehind('leads')];
   return (figure, range, part = {}) => {
-    const { hour, group, lead_source } = part;
     if (figure === 'on_holds_qtd') return onHold({ ...range, ...part });
     const sales = salesOf[figure];
     if (sales && ofCompany) return commissions({ ...range, ...sales, ...part });
-    if (sales)
-      return hour === undefined && group === undefined
-        ? leads({ sold_first: range.first, sold_last: range.last, ...(lead_source && { lead_source }) })
-        : undefined;
+    if (sales) return leads({ sold_first: range.first, sold_last: range.last, ...part });
     const kind = callsOf[figure];
     return kind ? calls({ ...range, of: 'company', calls: kind, ...part }) : leads({ ...range, ...part });
   };

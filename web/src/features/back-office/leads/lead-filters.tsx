@@ -40,7 +40,7 @@ export const LeadFilters = ({ leads }: LeadFiltersProps) => {
         {...(created.first && { disabledBecause: 'Clear the created dates to choose sale dates.' })}
         onChange={leads.chooseSold}
       />
-      <PartChips part={{ lead_source: leads.lead_source }} onClear={leads.clearSource} />
+      <PartChips part={leads.part} onClear={leads.clearPart} />
     </>
   );
 };

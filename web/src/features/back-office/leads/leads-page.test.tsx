@@ -108,6 +108,19 @@ describe('the leads list', () => {
     expect(listLeads.mock.lastCall?.[0]).not.toHaveProperty('lead_source');
   });
 
+  it('has the leads that were sold in the hour and the group to which figures link, and says so', async () => {
+    const { listLeads, countLeads } = given({
+      path: '/leads?sold_first=2026-01-01&sold_last=2026-01-07&hour=09&group=closer_t1',
+    });
+    await screen.findByText('Ann');
+    for (const read of [listLeads, countLeads])
+      expect(read.mock.lastCall?.[0]).toMatchObject({
+        ...{ sale_date_start: '2026-01-01T05:00:00', hour: '09', group: 'closer_t1' },
+      });
+    expect(screen.getByText('Hour: 9 AM')).toBeTruthy();
+    expect(screen.getByText('Group: Closer T1')).toBeTruthy();
+  });
+
   it('reads the ten newest leads from yesterday to today, and how many there are', async () => {
     const { listLeads, countLeads } = given();
     await screen.findByText('Ann');

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { isAdmin } from '#shared/access/access';
 import { countLeads, listLeads } from '#shared/contracts/leads';
 import { topics } from '#shared/contracts/live';
-import { SourceName } from '#shared/lead-sources/of-source';
 import { earliestLeadDay } from '#shared/leads/earliest-lead-day';
 import { searchFor } from '#shared/leads/list/lead-prefixes';
 import { SaleStatus } from '#shared/leads/list/lead-row';
+import { LeadsFilter } from '#shared/leads/list/leads-filter';
 import { utcRangeOf } from '#shared/metrics/utc-range';
 import { addDays, newYorkDay } from '#shared/new-york';
 import type { ChosenRange } from '../../../components/inputs/date-range-input.tsx';
@@ -25,8 +25,8 @@ const InAddress = z.object({
   sold_last: day,
   dates: z.literal('none').optional(),
   sale_status: SaleStatus.optional(),
-  /** That of a figure that links here. */
-  lead_source: SourceName.optional(),
+  /** The part of a figure that links here. */
+  ...LeadsFilter.pick({ hour: true, group: true, lead_source: true }).shape,
 });
 type InAddress = z.output<typeof InAddress>;
 
@@ -44,12 +44,14 @@ const shownRanges = ({ first, last, sold_first, sold_last, dates }: InAddress, t
 
 const utcOf = ({ first, last }: ChosenRange) => (first && last ? utcRangeOf({ first, last }) : undefined);
 
-const filterOf = ({ created, sold }: Ranges, { sale_status, lead_source }: InAddress) => {
+const filterOf = ({ created, sold }: Ranges, { sale_status, hour, group, lead_source }: InAddress) => {
   const soldUtc = utcOf(sold);
   return {
     ...utcOf(created),
     ...(soldUtc && { sale_date_start: soldUtc.start_date, sale_date_end: soldUtc.end_date }),
     ...(sale_status && { sale_status }),
+    ...(hour && { hour }),
+    ...(group && { group }),
     ...(lead_source && { lead_source }),
   };
 };
@@ -59,7 +61,7 @@ export const useLeads = () => {
   const { access } = useSession();
   const today = newYorkDay(new Date().toISOString());
   const address = useListAddress(InAddress);
-  const { sale_status, lead_source } = address.filter;
+  const { sale_status, hour, group, lead_source } = address.filter;
   const ranges = shownRanges(address.filter, today);
   const { q } = address.list;
   const isTooShort = q !== '' && searchFor(q) === undefined;
@@ -86,7 +88,7 @@ export const useLeads = () => {
     address: address.list,
     ...ranges,
     sale_status,
-    lead_source,
+    part: { hour, group, lead_source },
     isTooShort,
     count: isTooShort ? undefined : counting.data,
     chooseCreated: ({ first, last }: ChosenRange) =>
@@ -96,7 +98,7 @@ export const useLeads = () => {
     /** Only leads of some days are listed. */
     hasRange: ranges.created.first !== undefined || ranges.sold.first !== undefined,
     searchAllDates: () => address.changeFilter({ ...noDates, dates: 'none' }),
-    clearSource: () => address.changeFilter({ lead_source: undefined }),
+    clearPart: (name: string) => address.changeFilter({ [name]: undefined }),
     chooseStatus: (status: SaleStatus | undefined) => address.changeFilter({ sale_status: status }),
   };
 };

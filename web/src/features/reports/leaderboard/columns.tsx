@@ -40,19 +40,19 @@ const RankMark = ({ rank }: { rank: number }) => {
   );
 };
 
-const score: Column<LeaderboardRow> = {
+/** The address of a closer's sales of the week, or of those that a figure counts, where the user may see them. */
+type RowsOf = (row: LeaderboardRow, lines?: LinesOf) => string | undefined;
+type ColumnsInput = { admin: boolean; rowsOf: RowsOf };
+
+const twoDecimals = (value: number): string => value.toFixed(2);
+
+const scoreLinkedBy = (rowsOf: RowsOf): Column<LeaderboardRow> => ({
   key: 'score',
   header: 'Score',
   width: 76,
   align: 'right',
-  render: row => row.score?.toFixed(2),
-};
-
-/**
- * `rowsOf`: the address of a closer's sales of the week, or of those that a figure counts; undefined where the user may
- * not see them.
- */
-type ColumnsInput = { admin: boolean; rowsOf: (row: LeaderboardRow, lines?: LinesOf) => string | undefined };
+  render: row => row.score !== undefined && <FigureValue value={row.score} format={twoDecimals} to={rowsOf(row)} />,
+});
 
 /** docs/product.md, Leaderboard: the score is for admins only. */
 export const columnsFor = ({ admin, rowsOf }: ColumnsInput): Column<LeaderboardRow>[] => [
@@ -67,7 +67,7 @@ export const columnsFor = ({ admin, rowsOf }: ColumnsInput): Column<LeaderboardR
       </span>
     ),
   },
-  ...(admin ? [score] : []),
+  ...(admin ? [scoreLinkedBy(rowsOf)] : []),
   {
     key: 'sales',
     header: 'Sales',

@@ -67,12 +67,13 @@ describe('the leaderboard', () => {
 
   it('links each closer’s figures to the closer’s sales of the week for admins', async () => {
     const agents = [anAgent('ann', { id: 'agent-1' }), anAgent('ben', { id: 'agent-3' })];
+    serveRows.mockImplementation(() => answer(rows.map(each => ({ ...each, score: 3.5 }))));
     serve({ getLeaderboard: serveRows, listAgents: () => ({ data: agents }) });
     await given(['admin']);
-    await waitFor(() => expect(hrefs()).toHaveLength(6));
+    await waitFor(() => expect(hrefs()).toHaveLength(8));
     const ofCloser = (name: string) => `${WEEK}&email=${encodeURIComponent(`${name}@coverline.test`)}`;
     expect(hrefs()).toEqual(
-      ['ann', 'ben'].map(ofCloser).flatMap(of => [`${of}&lines=health`, `${of}&lines=ancillaries`, of]),
+      ['ann', 'ben'].map(ofCloser).flatMap(of => [of, `${of}&lines=health`, `${of}&lines=ancillaries`, of]),
     );
   });
 
