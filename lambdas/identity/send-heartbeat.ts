@@ -7,6 +7,6 @@ type Request = Pick<ApiRequest<z.output<typeof operation.input>>, 'actor' | 'inp
 
 /** Stores that the actor's console reaches the system, in an item of its own: nothing follows from it. */
 export const sendHeartbeat = async ({ actor, input, now }: Request): Promise<Record<string, never>> => {
-  await (input.available ? noteHeartbeat : noteReached)(actor.user.id, now);
+  await (input.available ? noteHeartbeat : noteReached)(actor.user.id, now, { hasLeg: input.has_leg });
   return {};
 };

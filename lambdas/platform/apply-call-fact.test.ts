@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CallFact } from '#shared/calls/call-facts';
+import { partIdOf } from '#shared/calls/conference/part-id';
 import { participantLabels } from '#shared/calls/conference/participants';
 import {
   AGENT_SID,
@@ -12,11 +13,19 @@ import {
   RECORDING_SID,
   TASK_SID,
 } from '../../tests/support/builders/a-call.ts';
-import { aTakenCall, aTransferFixture, aTransferredTalk, legFact } from '../../tests/support/builders/a-transfer.ts';
+import {
+  anOfferedCall,
+  aTakenCall,
+  aTalk,
+  aTransferFixture,
+  aTransferredTalk,
+  legFact,
+} from '../../tests/support/builders/a-transfer.ts';
 import { anAcceptedDial } from '../../tests/support/builders/an-outbound-call.ts';
 import { storedCalls } from '../../tests/support/unit/stored-calls.ts';
 import { applyCallFact } from './apply-call-fact.ts';
 import { updateCall } from './table/calls.ts';
+import { createRelatedCall } from './table/related-calls.ts';
 
 const THIRD_SID = `CA${'3'.repeat(32)}`;
 const known = { [CONFERENCE_SID]: { task_sid: TASK_SID, legs: {} } };
@@ -176,9 +185,50 @@ it('rejects a report without the secret of a dial, for every call of the convers
   expect(calls.changes).toEqual([]);
 });
 
-it('makes three requests for a report that changes two calls of a conference', async () => {
-  const calls = aTransferFixture([aTransferredTalk(), aTakenCall()]);
-  await calls.report(legFact('held', CUSTOMER_SID, 7));
-  expect([calls.now(CUSTOMER_SID)?.lead_hold, calls.now('second')?.lead_hold]).toEqual([true, true]);
-  expect(calls.table.requests).toEqual({ reads: 2, writes: 1 });
+describe('a report that changes two calls of a conference', () => {
+  const id = partIdOf({ id: CUSTOMER_SID }, 'second');
+  const aConversation = () => aTransferFixture([aTransferredTalk({ sibling_ids: [id] }), aTakenCall({ id })]);
+  const held = legFact('held', CUSTOMER_SID, 7);
+
+  it('makes two requests: both calls are read together', async () => {
+    const calls = aConversation();
+    await calls.report(held);
+    expect([calls.now(CUSTOMER_SID)?.lead_hold, calls.now(id)?.lead_hold]).toEqual([true, true]);
+    expect(calls.table.requests).toEqual({ reads: 1, writes: 1 });
+  });
+
+  it.each([CUSTOMER_SID, id])('makes three after a race for %s is lost, and keeps both changes', async raced => {
+    const calls = aConversation();
+    calls.table.beforeWrite(1, () => updateCall(raced, { set: { lead_name: 'Ada P. Park' } }));
+    await calls.report(held);
+    expect([calls.now(CUSTOMER_SID)?.lead_hold, calls.now(id)?.lead_hold]).toEqual([true, true]);
+    expect(calls.now(raced)?.lead_name).toBe('Ada P. Park');
+    // One of the writes is that of the other webhook.
+    expect(calls.table.requests).toEqual({ reads: 1, writes: 3 });
+  });
+
+  it('makes three for a call of an earlier version, which is in a partition of its own', async () => {
+    const calls = aTransferFixture([aTransferredTalk(), aTakenCall()]);
+    await calls.report(held);
+    expect([calls.now(CUSTOMER_SID)?.lead_hold, calls.now('second')?.lead_hold]).toEqual([true, true]);
+    expect(calls.table.requests).toEqual({ reads: 2, writes: 1 });
+  });
+
+  it('reaches a call that was created after the read', async () => {
+    const calls = aTransferFixture([aTalk()]);
+    const from = aTalk();
+    const { version: _, ...next } = aTakenCall({ id });
+    calls.table.beforeWrite(1, async () => {
+      expect(await createRelatedCall(from, {}, next)).toBe('written');
+    });
+    await calls.report(held);
+    expect([calls.now(CUSTOMER_SID)?.lead_hold, calls.now(id)?.lead_hold]).toEqual([true, true]);
+  });
+});
+
+it('applies what its own task or leg says of a later call to that call alone', async () => {
+  const id = partIdOf({ id: CUSTOMER_SID }, 'second');
+  const calls = aTransferFixture([aTransferredTalk({ sibling_ids: [id] }), anOfferedCall({ id })]);
+  await expect(applyCallFact(id, { kind: 'customer_gone', ts: at(50) })).resolves.toBe('applied');
+  expect([calls.now(CUSTOMER_SID)?.call_ended, calls.now(id)?.call_ended]).toEqual([false, true]);
 });

@@ -13,7 +13,7 @@ import {
   type ToWrite,
   toWrite,
 } from './retry-on-conflict.ts';
-import { type CallChange, callIn, callUpdate, getCall, getCalls, updateCall } from './table/calls.ts';
+import { type CallChange, callIn, callsTogether, callUpdate, getCall, getCalls, updateCall } from './table/calls.ts';
 import { writeTogether } from './table/engine/write.ts';
 
 const ofRecording: readonly string[] = ['recording_sid', 'snipped_recording_key'];
@@ -42,13 +42,24 @@ const isComplete = (call: Call): boolean =>
 /** A call, and the other calls of its conference. */
 type Parts = { call: Call | undefined; siblings: Call[] };
 
-/** With its siblings in one read; those that are known are not read again. */
-const withSiblings = async (call: Call | undefined, fact: CallFact, known: Call[] = []): Promise<Parts> => {
+/** With its siblings; those that are known are not read again. */
+const withSiblings = async (call: Call | undefined, fact: CallFact, known: Call[]): Promise<Parts> => {
   const ids = sharedFact(fact) && call?.sibling_ids;
   if (!ids) return { call, siblings: [] };
-  const unknown = ids.filter(id => !known.some(sibling => sibling.id === id));
+  const siblings = known.filter(({ id }) => ids.includes(id));
+  const unknown = ids.filter(id => !siblings.some(sibling => sibling.id === id));
   const read = unknown.length > 0 ? await getCalls(unknown, { latest: true }) : [];
-  return { call, siblings: [...known, ...read] };
+  return { call, siblings: [...siblings, ...read] };
+};
+
+const readParts = async (id: string, fact: CallFact): Promise<Parts> => {
+  if (!sharedFact(fact)) return { call: await getCall(id, { latest: true }), siblings: [] };
+  const calls = await callsTogether(id);
+  return withSiblings(
+    calls.find(call => call.id === id),
+    fact,
+    calls,
+  );
 };
 
 type Changes = Record<string, CallChange>;
@@ -83,13 +94,13 @@ const writeAll = async (changes: Changes): Promise<WriteOutcome> => {
 };
 
 /**
- * Applies a fact to a call and, if it concerns the conference, to the other calls in it. One read for the call, one for
- * the others, one write for all that change, and one more for each conflict. A repeated fact changes nothing
+ * Applies a fact to a call and, if it concerns the conference, to the other calls in it. One read, one write for all that
+ * change, and one more for each conflict (docs/decisions/0069). A repeated fact changes nothing
  * (shared/calls/transitions.ts).
  */
 export const applyCallFact = (id: string, fact: CallFact): Promise<FactOutcome> =>
   retryOnConflict({
-    read: async () => withSiblings(await getCall(id, { latest: true }), fact),
+    read: () => readParts(id, fact),
     decide: ({ call, siblings }): Done<FactOutcome> | ToWrite<Changes> => {
       if (!call) return done('missing');
       if (isForeignFact(call, fact)) return done('rejected');

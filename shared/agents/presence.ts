@@ -9,6 +9,8 @@ export const Presence = z.object({
   last_seen_ts: Timestamp.optional(),
   /** That it reaches the system, without an available agent: a sign that our API works, and of nothing else. */
   last_reached_ts: Timestamp.optional(),
+  /** That its phone has no leg. */
+  no_leg_ts: Timestamp.optional(),
   version: z.number().int(),
 });
 export type Presence = z.infer<typeof Presence>;
@@ -41,6 +43,18 @@ export const hasVanished = (user: Seen, presence: Presence | undefined, now: Tim
   return silentS >= (presence?.last_seen_ts ? VANISHED_AFTER_S : FIRST_REPORT_WITHIN_S);
 };
 
+/** Of any kind; empty for none. */
+const lastReportOf = ({ last_seen_ts = '', last_reached_ts = '' }: Presence): Timestamp =>
+  latest([last_seen_ts, last_reached_ts]);
+
+/** Whether the console, which reported itself before, may be gone. */
+export const isSilent = (presence: Presence, now: Timestamp): boolean =>
+  secondsBetween(lastReportOf(presence), now) >= VANISHED_AFTER_S;
+
+/** When the console said that its phone has no leg, if its last report did. */
+export const reportedNoLegTs = (presence: Presence): Timestamp | undefined =>
+  presence.no_leg_ts === lastReportOf(presence) ? presence.no_leg_ts : undefined;
+
 /** Up to this many agents may vanish in the same half minute by chance. */
 const VANISHED_BY_CHANCE = 3;
 
@@ -57,9 +71,7 @@ export const areReportsMissing = (
   now: Timestamp,
 ): boolean => {
   if (vanished.length <= VANISHED_BY_CHANCE) return false;
-  const reported = latest(
-    presences.flatMap(({ last_seen_ts = '', last_reached_ts = '' }) => [last_seen_ts, last_reached_ts]),
-  );
+  const reported = latest(presences.map(lastReportOf));
   if (reported !== '' && secondsBetween(reported, now) < VANISHED_AFTER_S) return false;
   const online = vanished.map(user => lastSeenOf(user));
   return secondsBetween(latest([reported, ...online]), now) < REPORTS_MISSING_FOR_S;

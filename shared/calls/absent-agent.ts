@@ -1,9 +1,12 @@
+import { isSilent, type Presence, reportedNoLegTs } from '../agents/presence.ts';
 import { CHECK_EVERY_S } from '../contracts/deadline-check.ts';
 import { idOf } from '../keys.ts';
 import { secondsBetween, type Timestamp } from '../time.ts';
 import type { Call } from './call.ts';
 import { DIAL_BACK_RINGS_S } from './call-control.ts';
+import { AGENT_LEG_RINGS_S } from './conference/invited-legs.ts';
 import { hasDisconnectedAgent } from './disabled-agent.ts';
+import { isUnderWay } from './open-call.ts';
 import { agentLeftTs } from './transitions.ts';
 
 /** After its ring an admitted leg needs some seconds until the report of its join. */
@@ -29,6 +32,18 @@ export const isAgentAbsent = (
     secondsBetween(since, now) >= returnWithinS &&
     !isReturning(call, now)
   );
+};
+
+/**
+ * Whether the agent's leg may have ended although no report says so: the agent's console is silent, or says that its
+ * phone has no leg. Only Twilio knows.
+ */
+export const mayHaveLeft = (call: Call, presence: Presence | undefined, now: Timestamp): boolean => {
+  if (!isUnderWay(call) || call.agent_disconnected || !call.accepted_ts || !presence) return false;
+  const noLegTs = reportedNoLegTs(presence);
+  // Right after the acceptance the leg has not come yet.
+  const hasNoLeg = noLegTs !== undefined && secondsBetween(call.accepted_ts, noLegTs) >= AGENT_LEG_RINGS_S;
+  return hasNoLeg || isSilent(presence, now);
 };
 
 /**

@@ -6,6 +6,7 @@ import type { Call } from './call.ts';
 import { notOnLineProblem } from './call-control.ts';
 import { shownTaskSid } from './call-sids.ts';
 import { type LegOf, legsOf } from './conference/legs.ts';
+import { partIdOf } from './conference/part-id.ts';
 import { participantLabels } from './conference/participants.ts';
 import { keptQualification } from './qualification.ts';
 import { conferenceOf } from './transitions.ts';
@@ -74,7 +75,7 @@ export const takenOverCall = (
   { supervisor, leg, now }: { supervisor: Pick<User, 'id' | 'email'>; leg: LegOf; now: Timestamp },
 ): NewCall => ({
   ...conferenceOf(call),
-  id: newId(),
+  id: partIdOf(call, newId()),
   taken_over_task_sid: shownTaskSid(call),
   // This call has no task. A secret that nothing else contains keeps any task from accepting or ending it.
   task_token: newId(),

@@ -112,8 +112,8 @@ export const sendHeartbeat = operation({
   method: 'POST',
   path: '/heartbeat',
   access: requires.signedIn,
-  /** Without `available`, as consoles of earlier versions send it: of an available agent. */
-  input: z.object({ available: z.boolean().default(true) }),
+  /** Without `available`, as consoles of earlier versions send it: of an available agent. `has_leg`: of the phone. */
+  input: z.object({ available: z.boolean().default(true), has_leg: z.boolean().default(true) }),
   output: None,
   errors: [],
   summary:

@@ -44,22 +44,9 @@ const worstPart = (invocations: Invocation[]): string => {
   return `${kindOf(worst)}: ${worst.requests.map(({ operation, ok }) => `${operation}${ok ? '' : '!'}`).join(' ')}`;
 };
 
-const mostRow = (target: number, when: string, invocations: Invocation[]): Row =>
-  atMost(target, {
-    what: `DynamoDB requests a webhook, at most, ${when}`,
-    value: Math.max(...invocations.map(countOf)),
-    baseline: `of ${invocations.length}; ${worstPart(invocations)}`,
-  });
-
-/** A report about several calls reads the call, and then the other calls of its conversation. */
-const isOfSeveralCalls = ({ requests: [first, second] }: Invocation): boolean =>
-  first?.operation === 'GetItem' && second?.operation === 'BatchGetItem';
-
-/** A lost race costs one more request (docs/decisions/0069). */
+/** Also after a lost race (docs/decisions/0069). */
 const requestRows = (invocations: Invocation[]): Row[] => {
   const counts = invocations.map(countOf);
-  const isFourth = (one: Invocation) => lostRace(one) && isOfSeveralCalls(one);
-  const [fourth, others] = [invocations.filter(isFourth), invocations.filter(one => !isFourth(one))];
   if (!counts.some(count => count > 0)) throw new Error('No request to the table was recorded.');
   return [
     atMost(MEAN_REQUESTS, {
@@ -68,8 +55,11 @@ const requestRows = (invocations: Invocation[]): Row[] => {
       digits: 2,
       baseline: `${counts.length} webhooks of ${3 * CALLS} calls, ${CALLS} of them transferred`,
     }),
-    mostRow(MOST_REQUESTS, 'of one call, or without a lost race', others),
-    ...(fourth.length > 0 ? [mostRow(MOST_REQUESTS + 1, 'of several calls, after a lost race', fourth)] : []),
+    atMost(MOST_REQUESTS, {
+      what: 'DynamoDB requests a webhook, at most',
+      value: Math.max(...counts),
+      baseline: worstPart(invocations),
+    }),
     ...[...groupedBy(invocations, kindOf)].map(([kind, seen]) =>
       rowWithoutTarget({ what: `  ${kind}, at most`, value: Math.max(...seen.map(countOf)), baseline: racesOf(seen) }),
     ),

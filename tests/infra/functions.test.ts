@@ -282,6 +282,7 @@ describe.each(stageNames)('the functions of %s', name => {
         'DeleteItem',
         'GetItem',
         'PutItem',
+        'Query call#*',
         'Query gsi2 gsi3',
         'UpdateItem',
       ],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HEARTBEAT_EVERY_S } from '#shared/agents/heartbeat';
 import { CHECK_EVERY_S } from '#shared/contracts/deadline-check';
 import { sendHeartbeat } from '#shared/contracts/identity';
 import { secondsBetween, timestamp } from '#shared/time';
@@ -42,10 +43,44 @@ it('gives the customer of an agent whose browser was closed to a colleague, befo
   expect(await shift.finish()).toEqual([]);
 });
 
+describe('an agent whose leave was never reported', () => {
+  /** How long the customer was alone. */
+  const waited = async (id: string) => {
+    const lostAt = timestamp(shift.now());
+    shift.system.clients.cut(agent.id);
+    const within = AGENT_RETURN_S + CHECK_EVERY_S + 1;
+    await shift.until('the customer is back in the queue', () => shift.callNow(id).customer_requeued, within);
+    return secondsBetween(lostAt, timestamp(shift.now()));
+  };
+  /** The console goes on reporting itself, without a leg, until the day ends. */
+  const reportNoLeg = async (): Promise<void> => {
+    await shift.system.call(sendHeartbeat, agent.id, { has_leg: false });
+    shift.system.clock.after(HEARTBEAT_EVERY_S * 1000, () => void reportNoLeg());
+  };
+
+  it.each<[string, () => unknown]>([
+    ['was closed', () => undefined],
+    ['was loaded again', reportNoLeg],
+  ])('loses the customer within the setting if the browser %s', async (_, browser) => {
+    shift.system.chosen.webhook = name => (name === 'participant-leave #1' ? 'lost' : undefined);
+    shift.system.silentConsoles.add(agent.id);
+    await shift.setOnline(agent);
+    await shift.ask(sendHeartbeat, agent, {});
+    const id = await shift.talk(agent);
+    await shift.runFor(15);
+    await shift.ask(sendHeartbeat, agent, {});
+    void browser();
+    expect(await waited(id)).toBeGreaterThanOrEqual(AGENT_RETURN_S);
+    expect(shift.callNow(id)).toMatchObject({ call_ended: true });
+    await shift.dispose(agent, id);
+    expect(await shift.finish()).toEqual([]);
+  });
+});
+
 describe('an agent of whom the join and the leave were never reported', () => {
   const isLost = (name: string) => ['participant-join #1', 'participant-leave #1'].includes(name);
-  /** The settled call, a run of the reconciler, the setting and a check. */
-  const NOTICED_WITHIN_S = 60 + 60 + AGENT_RETURN_S + CHECK_EVERY_S + 1;
+  /** The settled call, a check of the silent console, the setting and a check. */
+  const NOTICED_WITHIN_S = 60 + CHECK_EVERY_S + AGENT_RETURN_S + CHECK_EVERY_S + 1;
 
   it('loses the customer to a colleague like any other, and is set offline', async () => {
     shift.system.chosen.webhook = name => (isLost(name) ? 'lost' : undefined);

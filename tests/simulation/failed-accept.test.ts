@@ -3,7 +3,7 @@ import { agentDestination } from '#shared/calls/transfer';
 import * as operations from '#shared/contracts/calls';
 import { idOf } from '#shared/keys';
 import { TaskAttributes } from '#shared/routing/task-attributes';
-import type { RestAsked } from '../support/simulation/chosen-faults.ts';
+import type { RestAsked, RestFault } from '../support/simulation/chosen-faults.ts';
 import { keyed, type Shift } from '../support/simulation/shift.ts';
 import { simulateEachTest } from '../support/simulation/simulate-each-test.ts';
 
@@ -14,7 +14,12 @@ simulateEachTest(opened => {
 
 const accepts = ({ form }: RestAsked) => form.get('Instruction') === 'call';
 
-it('an agent who accepts a transfer again after Twilio failed is rung, and has the call', async () => {
+it.each<[RestFault, number]>([
+  [{ status: 503 }, 200],
+  ['not done, answer lost', 200],
+  // The leg of the first ring has come: there is no offer any more.
+  ['done, answer lost', 409],
+])('an agent who accepts a transfer again after Twilio failed (%o) has the call', async (fault, again) => {
   const [agent, colleague] = [shift.memberOf('closer_t1'), shift.memberOf('closer_t1', 1)];
   await shift.setOnline(agent);
   const id = await shift.talk(agent);
@@ -28,10 +33,10 @@ it('an agent who accepts a transfer again after Twilio failed is rung, and has t
   const { task_attribute_key } = TaskAttributes.parse(attributes);
   const accept = () => shift.ask(operations.acceptTransfer, colleague, { task_attribute_key });
 
-  shift.system.chosen.rest = asked => (accepts(asked) ? { status: 503 } : undefined);
+  shift.system.chosen.rest = asked => (accepts(asked) ? fault : undefined);
   expect(await accept()).toMatchObject({ status: 502, code: 'provider_failed' });
   shift.system.chosen.rest = undefined;
-  expect(await accept()).toMatchObject({ status: 200 });
+  expect(await accept()).toMatchObject({ status: again });
   await shift.runFor(3);
   expect(shift.callNow(idOf(task_attribute_key))).toMatchObject({ reservation_user_key: `user/${colleague.id}` });
   expect(await shift.finish()).toEqual([]);

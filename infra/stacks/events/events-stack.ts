@@ -231,6 +231,7 @@ export class EventsStack extends ServiceStack {
       ['ConditionCheckItem', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       ['gsi2', 'gsi3'],
     );
+    allowPartitions(fn, data, { 'call#': ['Query'] });
     allowAudit(fn, data);
     allowTelephonySecret(fn, data);
     return new RuleTarget(this, {

@@ -10,7 +10,14 @@ import type { Call } from '#shared/calls/call';
 import type { ConferenceNow } from '#shared/calls/snapshot';
 import { streamConsumers } from '#shared/contracts/events';
 import { User } from '#shared/users/user';
-import { aCall, at, CONFERENCE_SID, CUSTOMER_SID, TASK_SID } from '../../../tests/support/builders/a-call.ts';
+import {
+  AGENT_SID,
+  aCall,
+  at,
+  CONFERENCE_SID,
+  CUSTOMER_SID,
+  TASK_SID,
+} from '../../../tests/support/builders/a-call.ts';
 import { aCallRequest } from '../../../tests/support/builders/a-call-request.ts';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { aLostTalk, aTalk, TRANSFER_TASK_SID } from '../../../tests/support/builders/a-transfer.ts';
@@ -43,7 +50,7 @@ const around = (calls: Call[] = [], agent: Partial<User> = {}) => {
   const { table } = stored;
   table.store({ calls, users: [aUser({ available: true, availability_ts: at(0), ...agent })] });
   const requests = {
-    legNow: vi.fn(async () => ({ status: 'in-progress' })),
+    legNow: vi.fn(async (): Promise<{ status: string; ended_ts?: string }> => ({ status: 'in-progress' })),
     conferenceNow: vi.fn(
       async (): Promise<ConferenceNow | undefined> => ({
         conference_sid: CONFERENCE_SID,
@@ -80,6 +87,16 @@ describe('a check with nothing due', () => {
       expect(request).not.toHaveBeenCalled();
     expect(changes).toEqual([]);
   });
+});
+
+it('the leave of an agent that was not reported is found once the console is silent, and counts from the end of the leg', async () => {
+  const { check, heartbeat, now, legNow } = around([aTalk()]);
+  legNow.mockResolvedValue({ status: 'completed', ended_ts: at(12) });
+  await heartbeat(10);
+  await check(40);
+  expect(now(CUSTOMER_SID)).toMatchObject({ agent_disconnected: true });
+  await check(72);
+  expect(now(CUSTOMER_SID)).toMatchObject({ call_ended: true, customer_requeued: true });
 });
 
 describe('the customer of an agent who lost the connection at second 50', () => {
@@ -316,7 +333,9 @@ describe('an available agent whose console reported itself last at second 10', (
   });
 
   it('is not set offline while the leg of a call is connected', async () => {
-    const { check, heartbeat, user, setWorkerOffline } = around([aTalk()]);
+    const { check, heartbeat, user, setWorkerOffline, conferenceNow } = around([aTalk()]);
+    const agent = { ...customer, call_sid: AGENT_SID };
+    conferenceNow.mockResolvedValue({ conference_sid: CONFERENCE_SID, participants: [customer, agent] });
     await heartbeat(10);
     await check(40);
     await check(50);

@@ -11,6 +11,7 @@ import { readOrNone } from '../reconcile/read-or-none.ts';
 import { runRepairs } from '../reconcile/run-repairs.ts';
 import { withoutUnreadable } from '../reconcile/without-unreadable.ts';
 import type { DeadlineDeps } from './deps.ts';
+import { departuresToFind } from './find-departures.ts';
 import { presencesToFollow } from './follow-presences.ts';
 import { OFFERED_AT_ONCE, requestsToOffer } from './queue-due-requests.ts';
 import { declinersToReadmit } from './readmit-decliners.ts';
@@ -22,44 +23,66 @@ type Check = { now: Timestamp; returnWithinS: number; hours: CallingHours; outOf
 /** What is due, and the documents that could not be read. */
 type Found = { due: Repair[]; unreadable: { id: string }[] };
 
+/** Reads a list once for several kinds. */
+const readOnce = <T>(read: () => Promise<T>): (() => Promise<T>) => {
+  let reading: Promise<T> | undefined;
+  return () => {
+    reading ??= read();
+    return reading;
+  };
+};
+
 /**
  * What is due of each kind, from lists of its own: a list that cannot be read stops only the deadlines of its kind, a
  * call that cannot be read only those of its conversation, and any other document only its own.
  */
-const kinds = (deps: DeadlineDeps, check: Check): Record<string, () => Promise<Found>> => ({
-  calls: async () => {
-    const { calls, unreadable } = await readableOpenCalls();
-    const whole = withoutUnreadable(calls, unreadable);
-    return {
-      due: [...customersToReturn(deps, whole, check), ...declinersToReadmit(deps, calls, check)],
-      unreadable,
-    };
-  },
-  presences: async () => {
-    const [{ users, unreadable }, { presences, unreadable: reports }] = await Promise.all([
-      readableUsers(),
-      readablePresences(),
-    ]);
-    // If a user's reports cannot be read, it is not known whether the console is open.
-    const known = users.filter(user => !reports.some(({ id }) => id === user.id));
-    return {
-      due: presencesToFollow(deps, { users: known, presences }, check),
-      unreadable: [...unreadable, ...reports],
-    };
-  },
-  jobs: async () => {
-    const { jobs, unreadable } = await readableOpenJobs();
-    return { due: jobsToResume(jobs, check), unreadable };
-  },
-  requests: async () => {
-    const { requests, unreadable } = await readableDueRequests(check.now, OFFERED_AT_ONCE);
-    return { due: requestsToOffer(deps, requests, check), unreadable };
-  },
-});
+const kinds = (deps: DeadlineDeps, check: Check): Record<string, () => Promise<Found>> => {
+  const openCalls = readOnce(readableOpenCalls);
+  const consoles = readOnce(readablePresences);
+  return {
+    calls: async () => {
+      const { calls, unreadable } = await openCalls();
+      const whole = withoutUnreadable(calls, unreadable);
+      return {
+        due: [...customersToReturn(deps, whole, check), ...declinersToReadmit(deps, calls, check)],
+        unreadable,
+      };
+    },
+    presences: async () => {
+      const [{ users, unreadable }, { presences, unreadable: reports }] = await Promise.all([
+        readableUsers(),
+        consoles(),
+      ]);
+      // If a user's reports cannot be read, it is not known whether the console is open.
+      const known = users.filter(user => !reports.some(({ id }) => id === user.id));
+      return {
+        due: presencesToFollow(deps, { users: known, presences }, check),
+        unreadable: [...unreadable, ...reports],
+      };
+    },
+    jobs: async () => {
+      const { jobs, unreadable } = await readableOpenJobs();
+      return { due: jobsToResume(jobs, check), unreadable };
+    },
+    requests: async () => {
+      const { requests, unreadable } = await readableDueRequests(check.now, OFFERED_AT_ONCE);
+      return { due: requestsToOffer(deps, requests, check), unreadable };
+    },
+    // The last, because an interruption of our API silences every console.
+    departures: async () => {
+      const [{ calls, unreadable }, { presences }] = await Promise.all([openCalls(), consoles()]);
+      return {
+        due: departuresToFind(deps, { open: withoutUnreadable(calls, unreadable), presences }, check),
+        unreadable: [],
+      };
+    },
+  };
+};
 
 /**
  * Finds what is due by the clock and by no event, and does it: once, however many checks find it. Without anything due
- * it asks Twilio nothing, except for the waiting tasks while a call waits.
+ * it asks Twilio nothing, except for the waiting tasks while a call waits, and for the legs of an agent whose console
+ * does not say that they are there.
  * A document that could not be read is counted.
  * @throws Error if something was due and nothing succeeded, or, after the others, if a list could not be read
  */

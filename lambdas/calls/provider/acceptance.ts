@@ -1,6 +1,6 @@
 import { logger } from '#platform/logger';
 import { telephonySettings } from '#platform/twilio/telephony-settings';
-import { askTwilio, isDefinite, twilioCode, twilioStatus } from '#platform/twilio/twilio-client';
+import { askTwilio, isDefinite, twilioCode, twilioRest, twilioStatus } from '#platform/twilio/twilio-client';
 import type { Call } from '#shared/calls/call';
 import { AGENT_LEG_RINGS_S } from '#shared/calls/conference/invited-legs';
 import { legUrl } from './leg-url.ts';
@@ -28,36 +28,33 @@ const pendingReservation = (task_sid: string, workerSid: string): Promise<string
 /**
  * Rings the agent's browser; the reservation is accepted when the leg is answered, and then asks `webhooks.transfer`
  * where to go (twilio.com/docs/taskrouter/api/reservations: the call instruction). `rejected`: it is not offered any
- * more. `failed`: Twilio answered that it could not do it.
- * @throws Rejection `provider_failed` without an answer: the phone may ring
+ * more. `failed`: Twilio answered that it could not do it. `unanswered`: the phone may ring.
  */
 const acceptByCall = async (
   { task_sid, reservation_sid }: OfferedTo,
   { call, userId, leg_secret }: { call: Pick<Call, 'id'>; userId: string; leg_secret: string },
-): Promise<'ringing' | 'rejected' | 'failed'> => {
+): Promise<'ringing' | 'rejected' | 'failed' | 'unanswered'> => {
   const { caller_id } = await telephonySettings();
-  return askTwilio(NOT_ACCEPTED, async ({ workspace }) => {
-    try {
-      await workspace
-        .tasks(task_sid)
-        .reservations(reservation_sid)
-        .update({
-          instruction: 'call',
-          callFrom: caller_id,
-          callTo: `client:${userId}`,
-          callUrl: legUrl('transfer', { call, leg_secret }),
-          callAccept: true,
-          callTimeout: AGENT_LEG_RINGS_S,
-        });
-      return 'ringing';
-    } catch (error) {
-      const twilio_status = twilioStatus(error);
-      if (twilio_status === undefined) throw error;
-      if (isDefinite(error)) return 'rejected';
-      logger.warn('twilio failed', { twilio_status, twilio_code: twilioCode(error), shown_message: NOT_ACCEPTED });
-      return 'failed';
-    }
-  });
+  const { workspace } = await twilioRest();
+  try {
+    await workspace
+      .tasks(task_sid)
+      .reservations(reservation_sid)
+      .update({
+        instruction: 'call',
+        callFrom: caller_id,
+        callTo: `client:${userId}`,
+        callUrl: legUrl('transfer', { call, leg_secret }),
+        callAccept: true,
+        callTimeout: AGENT_LEG_RINGS_S,
+      });
+    return 'ringing';
+  } catch (error) {
+    if (isDefinite(error)) return 'rejected';
+    const twilio_status = twilioStatus(error);
+    logger.warn('twilio failed', { twilio_status, twilio_code: twilioCode(error), shown_message: NOT_ACCEPTED });
+    return twilio_status === undefined ? 'unanswered' : 'failed';
+  }
 };
 
 export const acceptance = { pendingReservation, acceptByCall };

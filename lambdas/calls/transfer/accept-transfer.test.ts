@@ -2,14 +2,19 @@ import { describe, expect, it, vi } from 'vitest';
 import { isSecretOf } from '#platform/leg-secret';
 import { updateCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
-import { Rejection } from '#shared/errors';
-import { aCall, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
-import { anOfferedCall, aTakenCall, TRANSFER_TASK_SID } from '../../../tests/support/builders/a-transfer.ts';
+import { AGENT_SID, aCall, at, CUSTOMER_SID } from '../../../tests/support/builders/a-call.ts';
+import {
+  anOfferedCall,
+  aTakenCall,
+  TRANSFER_TASK_SID,
+  TRANSFEREE_SID,
+} from '../../../tests/support/builders/a-transfer.ts';
 import { aColleague } from '../../../tests/support/builders/a-user.ts';
 import { anActor } from '../../../tests/support/builders/an-actor.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
+import { admitLeg } from '../../telephony/voice/admit-leg.ts';
 import { NOT_ACCEPTED, type OfferedTo } from '../provider/acceptance.ts';
 import { acceptTransfer } from './accept-transfer.ts';
 
@@ -25,7 +30,7 @@ const around = (call: Call | undefined = anOfferedCall()) => {
       async (
         _offer: OfferedTo,
         _leg: { userId: string; leg_secret: string },
-      ): Promise<'ringing' | 'rejected' | 'failed'> => 'ringing',
+      ): Promise<'ringing' | 'rejected' | 'failed' | 'unanswered'> => 'ringing',
     ),
   };
   const accept = (actor = transferee, key: `taskAttribute/${string}` = 'taskAttribute/second') =>
@@ -90,14 +95,57 @@ describe('an agent who accepts a transfer that is offered to them', () => {
     expect(invited()?.['agent-2']).toBeDefined();
   });
 
-  it('is not rung twice after a lost response from Twilio: the leg of the first ring stays invited', async () => {
-    const { accept, provider, invited } = around();
-    provider.acceptByCall.mockRejectedValueOnce(new Rejection('provider_failed', 'No response.'));
-    await expect(accept()).rejects.toEqual(rejectedAs('provider_failed'));
-    const rung = invited();
-    expect(await accept()).toEqual({});
-    expect(provider.acceptByCall).toHaveBeenCalledTimes(1);
-    expect(invited()).toEqual(rung);
+  describe('after a lost response from Twilio', () => {
+    const unanswered = async () => {
+      const fixture = around();
+      fixture.provider.acceptByCall.mockResolvedValueOnce('unanswered');
+      await expect(fixture.accept()).rejects.toEqual(rejectedAs('provider_failed', NOT_ACCEPTED));
+      return fixture;
+    };
+    const secretOf = ({ provider }: ReturnType<typeof around>, ring: number) =>
+      provider.acceptByCall.mock.calls[ring]?.[1].leg_secret;
+    const admit = (leg_secret: string | undefined, CallSid: string) =>
+      admitLeg({ task_attribute_key: 'taskAttribute/second', leg_secret, CallSid }, at(26), () => true);
+
+    it('is rung by the next click, with another secret', async () => {
+      const fixture = await unanswered();
+      expect(await fixture.accept()).toEqual({});
+      expect(fixture.provider.acceptByCall).toHaveBeenCalledTimes(2);
+      expect(isSecretOf(secretOf(fixture, 1), fixture.invited()?.['agent-2']?.secret_hash)).toBe(true);
+      expect(await fixture.accept()).toEqual({});
+      expect(fixture.provider.acceptByCall).toHaveBeenCalledTimes(2);
+    });
+
+    it.each([
+      ['first', 0, 1],
+      ['second', 1, 0],
+    ])('joins by the leg of the %s ring if it comes first, and by no other', async (_, comes, late) => {
+      const fixture = await unanswered();
+      await fixture.accept();
+      expect(await admit(secretOf(fixture, comes), AGENT_SID)).toMatchObject({ id: 'second' });
+      expect(await admit(secretOf(fixture, late), TRANSFEREE_SID)).toBeUndefined();
+    });
+
+    it('is not rung again once the leg of the first ring came', async () => {
+      const fixture = await unanswered();
+      expect(await admit(secretOf(fixture, 0), AGENT_SID)).toBeDefined();
+      expect(await fixture.accept()).toEqual({});
+      expect(fixture.provider.acceptByCall).toHaveBeenCalledTimes(1);
+    });
+
+    it.each(['unanswered', 'failed', 'rejected'] as const)(
+      'may accept once more if the second ring is %s, and every leg stays invited',
+      async outcome => {
+        const fixture = await unanswered();
+        fixture.provider.acceptByCall.mockResolvedValueOnce(outcome);
+        await expect(fixture.accept()).rejects.toEqual(
+          rejectedAs(outcome === 'rejected' ? 'conflict' : 'provider_failed'),
+        );
+        expect(await fixture.accept()).toEqual({});
+        expect(fixture.provider.acceptByCall).toHaveBeenCalledTimes(3);
+        expect(await admit(secretOf(fixture, 0), AGENT_SID)).toBeDefined();
+      },
+    );
   });
 
   it('can try again where Twilio does not say which task it is', async () => {

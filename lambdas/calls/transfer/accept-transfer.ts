@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/handlers/actor';
 import { type LegSecret, newLegSecret } from '#platform/leg-secret';
 import type { Call } from '#shared/calls/call';
-import { withInvitedLeg } from '#shared/calls/conference/invited-legs';
+import { type InvitedLeg, withInvitedLeg } from '#shared/calls/conference/invited-legs';
 import { Rejection } from '#shared/errors';
 import type { CallKey } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
@@ -35,31 +35,48 @@ const taskOrReject = async (deps: AcceptTransferDeps, call: Call): Promise<strin
   }
 };
 
-/** Invites the agent's leg, once for each offer. Undefined: the offer is being accepted already. */
+type Ring = Pick<OfferedTo, 'reservation_sid'> & Pick<LegSecret, 'secret_hash'>;
+
+/** The ring in place of an earlier one for the same offer, which stays invited; undefined while that one is under way. */
+const ringAfter = (earlier: InvitedLeg | undefined, ring: Ring, now: Timestamp): InvitedLeg | undefined => {
+  const leg = { ...ring, invited_ts: now };
+  if (earlier?.reservation_sid !== ring.reservation_sid) return leg;
+  if (!earlier.unanswered || earlier.call_sid !== undefined) return undefined;
+  return { ...leg, earlier_hashes: [...(earlier.earlier_hashes ?? []), earlier.secret_hash] };
+};
+
+/** Invites the agent's leg. Undefined: the offer is being accepted already. */
 const invite = async (
   { actor: { user }, now }: AcceptTransferDeps,
   found: Call,
-  { reservation_sid, secret_hash }: Pick<OfferedTo, 'reservation_sid'> & Pick<LegSecret, 'secret_hash'>,
+  ring: Ring,
 ): Promise<Call | undefined> => {
   const invited = await changeCall(found, call => {
     if (!isOpenTransfer(call)) throw notOffered();
-    if (call.invited_legs?.[user.id]?.reservation_sid === reservation_sid) return undefined;
-    return { set: withInvitedLeg(call, user.id, { secret_hash, invited_ts: now, reservation_sid }) };
+    const leg = ringAfter(call.invited_legs?.[user.id], ring, now);
+    return leg && { set: withInvitedLeg(call, user.id, leg) };
   });
-  return invited.invited_legs?.[user.id]?.secret_hash === secret_hash ? invited : undefined;
+  return invited.invited_legs?.[user.id]?.secret_hash === ring.secret_hash ? invited : undefined;
 };
 
-/** Twilio did not ring: the agent may try again. */
-const withdraw = ({ actor: { user } }: AcceptTransferDeps, invited: Call, secret_hash: string): Promise<Call> =>
+/** The agent may accept the offer again. What may ring, because Twilio did not answer, stays invited. */
+const allowAgain = (
+  { actor: { user } }: AcceptTransferDeps,
+  invited: Call,
+  { secret_hash, mayRing }: Pick<LegSecret, 'secret_hash'> & { mayRing: boolean },
+): Promise<Call> =>
   changeCall(invited, call => {
     const { [user.id]: mine, ...others } = call.invited_legs ?? {};
-    return mine?.secret_hash === secret_hash ? { set: { invited_legs: others } } : undefined;
+    if (mine?.secret_hash !== secret_hash) return undefined;
+    if (!mayRing && !mine.earlier_hashes) return { set: { invited_legs: others } };
+    return { set: withInvitedLeg(call, user.id, { ...mine, unanswered: true }) };
   });
 
 /**
  * Accepts an offered transfer (docs/product.md, Transfer): the agent's leg joins the conference by a secret that only
- * Twilio gets. A repetition changes nothing. @throws Rejection `not_found`; `forbidden` if the call is not for this
- * agent; `conflict` if it is not offered any more; `provider_failed`: after a lost response the phone may ring
+ * Twilio gets. While it rings a repetition changes nothing; after a lost response it rings again, and the first leg that
+ * comes joins. @throws Rejection `not_found`; `forbidden` if the call is not for this agent; `conflict` if it is not
+ * offered any more; `provider_failed`: after a lost response the phone may ring
  */
 export const acceptTransfer = async (
   deps: AcceptTransferDeps,
@@ -68,11 +85,11 @@ export const acceptTransfer = async (
   const call = await transferFor(deps.actor, input.task_attribute_key);
   const offer = await offerOfTask(deps, await taskOrReject(deps, call));
   const { secret, secret_hash } = newLegSecret();
-  const invited = await invite(deps, call, { ...offer, secret_hash });
+  const { reservation_sid } = offer;
+  const invited = await invite(deps, call, { reservation_sid, secret_hash });
   if (!invited) return {};
-  const leg = { call, userId: deps.actor.user.id, leg_secret: secret };
-  const outcome = await deps.provider.acceptByCall(offer, leg);
+  const outcome = await deps.provider.acceptByCall(offer, { call, userId: deps.actor.user.id, leg_secret: secret });
   if (outcome === 'ringing') return {};
-  await withdraw(deps, invited, secret_hash);
-  throw outcome === 'failed' ? new Rejection('provider_failed', NOT_ACCEPTED) : notOffered();
+  await allowAgain(deps, invited, { secret_hash, mayRing: outcome === 'unanswered' });
+  throw outcome === 'rejected' ? notOffered() : new Rejection('provider_failed', NOT_ACCEPTED);
 };

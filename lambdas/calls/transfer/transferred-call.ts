@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewCall } from '#platform/table/calls';
 import type { GroupName } from '#shared/access/roles';
 import type { Call } from '#shared/calls/call';
+import { partIdOf } from '#shared/calls/conference/part-id';
 import { participantLabels } from '#shared/calls/conference/participants';
 import { keptQualification, type Qualification, qualificationByTransfer } from '#shared/calls/qualification';
 import { agentEmailIn } from '#shared/calls/transfer';
@@ -26,7 +27,7 @@ const targetOf = (to: string): Pick<Call, 'requested_group' | 'to_agent_email'> 
 
 /** The call that a transfer creates: another part of the same conversation, which waits for its agent. */
 export const transferredCall = (from: Call, to: string, origin: Origin, now: Timestamp): NewCall => {
-  const id = randomUUID();
+  const id = partIdOf(from, randomUUID());
   return {
     id,
     task_token: randomUUID(),

@@ -89,6 +89,13 @@ export const getCall = async (id: string, options?: ReadOptions): Promise<Call |
 export const getCalls = async (ids: string[], options?: ReadOptions): Promise<Call[]> =>
   (await getItems(ids.map(keys.call), options)).flatMap(image => (image ? [parse(image)] : []));
 
+/**
+ * The calls of the same conversation, by one consistent read: those with ids of `partIdOf`. One of them may be newer than
+ * the others.
+ */
+export const callsTogether = async (id: string): Promise<Call[]> =>
+  (await queryAll({ partition: keys.call(id).pk, prefix: 'call' }, { latest: true })).map(parse);
+
 /** An agent's calls that can be read, newest first. */
 export const callsByAgent = (userId: string, page: PageRequest): Promise<Page<Call>> =>
   readablePage(

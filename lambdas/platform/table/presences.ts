@@ -10,7 +10,7 @@ import { check, update } from './engine/steps.ts';
 import { writeOne, writeTogether } from './engine/write.ts';
 import { type UserChange, updateUser, userUpdate } from './users.ts';
 
-type Report = Pick<Presence, 'last_seen_ts'> | Pick<Presence, 'last_reached_ts'>;
+type Report = Pick<Presence, 'last_seen_ts' | 'last_reached_ts' | 'no_leg_ts'>;
 
 const noteReport = async (userId: string, report: Report, now: Timestamp): Promise<void> => {
   const expires_at = Math.floor(Date.parse(now) / 1000) + PRESENCE_KEPT_S;
@@ -23,13 +23,17 @@ const noteReport = async (userId: string, report: Report, now: Timestamp): Promi
   );
 };
 
+type OfPhone = { hasLeg: boolean };
+
+const ofPhone = ({ hasLeg }: OfPhone, now: Timestamp): Report => (hasLeg ? {} : { no_leg_ts: now });
+
 /** Stores that the console of an available agent reported itself now. */
-export const noteHeartbeat = (userId: string, now: Timestamp): Promise<void> =>
-  noteReport(userId, { last_seen_ts: now }, now);
+export const noteHeartbeat = (userId: string, now: Timestamp, phone: OfPhone = { hasLeg: true }): Promise<void> =>
+  noteReport(userId, { last_seen_ts: now, ...ofPhone(phone, now) }, now);
 
 /** Stores that a user's console, without an available agent, reached the system now. */
-export const noteReached = (userId: string, now: Timestamp): Promise<void> =>
-  noteReport(userId, { last_reached_ts: now }, now);
+export const noteReached = (userId: string, now: Timestamp, phone: OfPhone = { hasLeg: true }): Promise<void> =>
+  noteReport(userId, { last_reached_ts: now, ...ofPhone(phone, now) }, now);
 
 /** The last reports of a user's console, by a consistent read; undefined if there was none within a day. */
 export const getPresence = async (userId: string): Promise<Presence | undefined> => {

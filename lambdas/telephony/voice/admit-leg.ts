@@ -33,8 +33,11 @@ export type Invited = InvitedLeg & { userId: string };
 
 export type MayJoin = (call: Call, invited: Invited) => boolean;
 
+const hasSecret = ({ secret_hash, earlier_hashes = [] }: InvitedLeg, secret: string | undefined): boolean =>
+  [secret_hash, ...earlier_hashes].some(hash => isSecretOf(secret, hash));
+
 const invitedBy = (call: Call, secret: string | undefined): Invited | undefined => {
-  const found = Object.entries(call.invited_legs ?? {}).find(([, leg]) => isSecretOf(secret, leg.secret_hash));
+  const found = Object.entries(call.invited_legs ?? {}).find(([, leg]) => hasSecret(leg, secret));
   return found && { userId: found[0], ...found[1] };
 };
 

@@ -8,6 +8,10 @@ export const InvitedLeg = z.object({
   invited_ts: Timestamp,
   /** The offer that the user accepted by this leg. */
   reservation_sid: z.string().optional(),
+  /** Twilio did not say whether it rings: while no leg came, the user may accept the same offer again. */
+  unanswered: z.literal(true).optional(),
+  /** The hashes of the earlier rings for this offer, which Twilio may ring as well: of all their legs the first counts. */
+  earlier_hashes: z.array(z.string()).optional(),
   /** The leg that came with the secret, which no other leg may use after it. */
   call_sid: z.string().optional(),
 });

@@ -76,9 +76,12 @@ export const anAgentBrowser = (deps: AgentDeps, { email, workerSid }: { email: s
   /** On a clock of its own, as in the console: a command that waits for Twilio does not delay it. */
   const startHeartbeats = (): (() => void) => {
     const beat = async (): Promise<void> => {
-      await ask(sendHeartbeat, { available: isOnline }).catch(() => did('failed heartbeats'));
+      await ask(sendHeartbeat, { available: isOnline, has_leg: window?.phone.hasLeg() ?? false }).catch(() =>
+        did('failed heartbeats'),
+      );
     };
     const clock = setInterval(beat, HEARTBEAT_EVERY_S * SECOND);
+    void beat();
     return () => clearInterval(clock);
   };
 
@@ -94,7 +97,8 @@ export const anAgentBrowser = (deps: AgentDeps, { email, workerSid }: { email: s
     const token = await deps.signIn(email);
     const { voice_token } = await callApi({ origin: deps.apiOrigin, token }, generateTwilioToken, {});
     const phone = await startBrowserPhone(deps.twilioOrigin, voice_token);
-    window = { token, signedInAt: performance.now(), phone, stopHeartbeats: startHeartbeats() };
+    window = { token, signedInAt: performance.now(), phone, stopHeartbeats: () => {} };
+    window.stopHeartbeats = startHeartbeats();
   };
   /** The window is gone: nobody is told. */
   const close = (): void => {

@@ -1,3 +1,4 @@
+import { splitCallId } from '#shared/calls/conference/part-id';
 import { type CallKey, idOf } from '#shared/keys';
 import type { Rollup } from '#shared/metrics/rollups';
 import type { PhoneNumber } from '#shared/phone/phone-number';
@@ -27,7 +28,11 @@ export const auditTrail = (of: AuditedSubject): string =>
 
 /** Every key of the tables. docs/data-model.md lists what each is for. */
 export const keys = {
-  call: (id: string): ItemKey => ({ pk: `call#${id}`, sk: 'call' }),
+  /** All calls of a conversation are one partition. */
+  call: (id: string): ItemKey => {
+    const { root, part } = splitCallId(id);
+    return { pk: `call#${root}`, sk: part === undefined ? 'call' : `call#${part}` };
+  },
   callEvent: (taskSid: string, timestampMs: number, eventSid: string): ItemKey => ({
     pk: `task#${taskSid}`,
     sk: `event#${String(timestampMs).padStart(MS_DIGITS, '0')}#${eventSid}`,

@@ -29,7 +29,7 @@ const sent = () =>
   vi
     .mocked(callOperation)
     .mock.calls.filter(([operation]) => operation === sendHeartbeat)
-    .map(([, input]) => input as { available: boolean });
+    .map(([, input]) => input as { available: boolean; has_leg: boolean });
 const beats = () => sent().filter(({ available }) => available).length;
 const tick = () => act(async () => workers.at(-1)?.onmessage());
 
@@ -53,8 +53,17 @@ describe('the heartbeat', () => {
     const { draw } = given({ available: false });
     draw(<Heartbeat />, aPhone());
     draw(<Heartbeat />, aPhone({ available: false }));
-    expect(sent()).toEqual([{ available: false }, { available: true }, { available: false }]);
+    expect(sent().map(({ available }) => available)).toEqual([false, true, false]);
     expect(workers.map(({ terminate }) => terminate.mock.calls.length)).toEqual([1, 1, 0]);
+  });
+
+  it('says whether the phone has a leg at that time', async () => {
+    const { draw } = given({});
+    for (const leg of ['connecting', 'open', 'reconnecting', 'none'] as const) {
+      draw(<Heartbeat />, aPhone({ leg }));
+      await tick();
+    }
+    expect(sent().map(({ has_leg }) => has_leg)).toEqual([false, true, true, true, false]);
   });
 
   it('is sent at every second tick without an available agent, with no line and no live connection too', async () => {

@@ -7,31 +7,33 @@ import { usePhone } from '../phone.ts';
 import { followWorkerClock } from './worker-clock.ts';
 
 /** A request is given up when the next one is due: it must not wait behind one that hangs. */
-const send = (available: boolean): void =>
-  void callOperation(sendHeartbeat, { available }, { signal: AbortSignal.timeout(HEARTBEAT_EVERY_S * 1000) }).catch(
+const send = (report: { available: boolean; has_leg: boolean }): void =>
+  void callOperation(sendHeartbeat, report, { signal: AbortSignal.timeout(HEARTBEAT_EVERY_S * 1000) }).catch(
     () => undefined,
   );
 
 /**
  * Reports while the agent is available that this console has signalling or the live connection: without reports the
  * server sets the agent offline (docs/product.md, Agent availability). Every other console reports, more rarely, that it
- * reaches the server, which tells vanished agents from missing reports. Renders nothing.
+ * reaches the server, which tells vanished agents from missing reports. Both say whether the phone has a leg: a call
+ * whose agent has none is compared with Twilio. Renders nothing.
  */
 export const Heartbeat = () => {
-  const { available, worker, device } = usePhone();
+  const { available, worker, device, leg } = usePhone();
   const live = useLiveState();
   const isConnected = worker === 'ready' || device === 'ready' || live === 'live';
-  const isConnectedNow = useRef(isConnected);
+  const hasLeg = leg !== 'none';
+  const latest = useRef({ isConnected, hasLeg });
   useEffect(() => {
-    isConnectedNow.current = isConnected;
-  }, [isConnected]);
+    latest.current = { isConnected, hasLeg };
+  }, [isConnected, hasLeg]);
   const isAvailable = available === true;
   useEffect(() => {
     let beats = 0;
     const beat = () => {
-      const isDue = isAvailable ? isConnectedNow.current : beats % REACHES_EVERY_BEATS === 0;
+      const isDue = isAvailable ? latest.current.isConnected : beats % REACHES_EVERY_BEATS === 0;
       beats += 1;
-      if (isDue) send(isAvailable);
+      if (isDue) send({ available: isAvailable, has_leg: latest.current.hasLeg });
     };
     beat();
     return followWorkerClock(beat);
