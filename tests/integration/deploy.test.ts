@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listDids } from '#platform/table/dids';
 import { listUsers } from '#platform/table/users';
@@ -110,7 +110,10 @@ it('a deployment that failed continues, and ends with a stage that is provisione
 });
 
 it('a stage that differs is reported, and nothing of the verification is left', async () => {
-  const { settings } = await theStage();
+  const { settings, database, outputs } = await theStage();
+  const { Items = [] } = await database.send(new ScanCommand({ TableName: outputs.TableName }));
+  const left = Items.map(({ pk }) => pk?.S ?? '').filter(pk => /^task#|verify-stage/.test(pk));
+  expect(left).toEqual([]);
   const workers = await system.client.taskrouter.v1.workspaces(settings.workspace_sid).workers.list({ limit: 50 });
   expect(workers.map(({ friendlyName }) => friendlyName)).toEqual(['ada@example.test']);
   const [number] = await system.client.incomingPhoneNumbers.list({ phoneNumber: DID });
