@@ -144,7 +144,12 @@ export const enqueue: Verb = async (node, run, execute): Promise<Next> => {
     const left = (result: QueueResult): Left => ({ QueueResult: result, QueueSid, QueueTime });
     if (queueing.conversation !== undefined) {
       await unlessInterrupted(signal, queueing.conversation).catch(error => {
-        reportAction(node, run, node.attributes.action, left(call.over.aborted ? 'bridged' : 'redirected-from-bridged'));
+        reportAction(
+          node,
+          run,
+          node.attributes.action,
+          left(call.over.aborted ? 'bridged' : 'redirected-from-bridged'),
+        );
         throw error;
       });
       return afterQueue(node, left('bridged'));
