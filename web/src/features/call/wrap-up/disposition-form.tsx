@@ -57,7 +57,7 @@ const foot = {
   flexWrap: 'wrap',
   gap: 4,
   // On a low screen the fields scroll below it; at 200 % zoom it would leave them no room.
-  '@media (min-height: 501px)': { position: 'sticky', bottom: 0, zIndex: 1, m: -6, p: 6, mt: -3, pt: 3 },
+  '@media (min-height: 501px)': { position: 'sticky', bottom: '-24px', zIndex: 1, m: -6, p: 6, mt: -3, pt: 3 },
   bgcolor: themeToken('surface'),
 } as const;
 
