@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listDids } from '#platform/table/dids';
 import { listUsers } from '#platform/table/users';
@@ -36,6 +36,15 @@ let system: Awaited<ReturnType<typeof startBackEndWithTwilio>>;
 const ran: string[] = [];
 let output = '';
 
+/** What the table has when the verification begins. */
+let keptBefore: string[] = [];
+
+const storedKeys = async (): Promise<string[]> => {
+  const { TableName } = readOutputs(outputsFile) ?? expect.fail('Nothing was deployed.');
+  const { Items = [] } = await new DynamoDBClient({}).send(new ScanCommand({ TableName }));
+  return Items.map(({ pk, sk }) => `${pk?.S} ${sk?.S}`).sort();
+};
+
 /** Runs a command against the local cloud, as an engineer does against a stage. */
 const inTerminal = ({ tool, args }: Command): Promise<boolean> =>
   new Promise(resolve => {
@@ -60,6 +69,7 @@ const deploy = (failing?: string) =>
       run: async (command, name) => {
         ran.push(name);
         if (name === failing) return false;
+        if (name === 'verify') keptBefore = await storedKeys();
         if (name === 'deploy') writeFileSync(outputsFile, JSON.stringify({ all: system.cloud.outputs }));
         // The local cloud runs what the CDK app synthesized: nothing is built or deployed there.
         return command.tool === 'tsx' ? inTerminal(command) : true;
@@ -111,6 +121,7 @@ it('a deployment that failed continues, and ends with a stage that is provisione
 
 it('a stage that differs is reported, and nothing of the verification is left', async () => {
   const { settings } = await theStage();
+  expect(await storedKeys()).toEqual(keptBefore);
   const workers = await system.client.taskrouter.v1.workspaces(settings.workspace_sid).workers.list({ limit: 50 });
   expect(workers.map(({ friendlyName }) => friendlyName)).toEqual(['ada@example.test']);
   const [number] = await system.client.incomingPhoneNumbers.list({ phoneNumber: DID });

@@ -123,9 +123,14 @@ describe('an event of a task', () => {
     expect(recordTaskEvent?.[3] !== undefined).toBe(namesWorker);
   });
 
-  it('with unreadable attributes of the task names no call', async () => {
-    const { recordTaskEvent } = await report({ ...task, TaskAttributes: 'none', EventType: 'task.created' });
-    expect(recordTaskEvent?.[1]).toBeUndefined();
+  it.each([
+    ['unreadable attributes', 'none'],
+    ['attributes without a call', '{"requested_group":"closer_t1"}'],
+  ])('of a task with %s is not kept, but for an acceptance, which is undone', async (_, TaskAttributes) => {
+    for (const EventType of ['reservation.created', 'reservation.canceled', 'task.canceled', 'task.completed'])
+      expect(await report({ ...task, ...worker, TaskAttributes, EventType })).toEqual({});
+    const { recordTaskEvent } = await report({ ...accepted, TaskAttributes });
+    expect(recordTaskEvent?.slice(0, 2)).toMatchObject([{ EventType: 'reservation.accepted' }, undefined]);
   });
 
   it('that is completed ends the task', async () => {

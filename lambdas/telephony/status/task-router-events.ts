@@ -106,8 +106,10 @@ export const taskRouterEvents = async ({
   if (params.EventType === 'worker.activity.update') return workerActivity(params, settings.activity_sids.online);
   if (params.EventType === 'worker.attributes.update') return workerAttributes(params);
   if (!params.TaskSid) return;
-  const event = eventOf(params, params.TaskSid, now);
   const key = params.TaskAttributes?.task_attribute_key;
+  // Nobody reads the events of a task without a call, such as those of bin/verify-stage.ts; an acceptance is undone.
+  if (!key && params.EventType !== 'reservation.accepted') return;
+  const event = eventOf(params, params.TaskSid, now);
   if (params.EventType === 'task.completed') await recordTaskEnd(event, key);
   else await recordTaskEvent(event, key, factOf(params, params.TaskSid), workerOf(params));
 };

@@ -15,6 +15,7 @@ export const CopiedNumber = ({ phoneNumber }: { phoneNumber: PhoneNumber }) =>
       onClick={() => void copyText(digitsOf(phoneNumber))}
       sx={{
         font: 'inherit',
+        verticalAlign: 'baseline',
         borderRadius: 'var(--cl-radius)',
         '&:hover': { textDecoration: 'underline', textUnderlineOffset: 2 },
       }}

@@ -138,6 +138,59 @@ describe('Gather', () => {
   });
 });
 
+describe('Record', () => {
+  const record = '<Record action="/recorded" playBeep="false" recordingStatusCallback="/recording"/><Say>never</Say>';
+  const sentTo = (path: string) =>
+    fixture.sent.filter(({ url }) => url === `https://app.test${path}`).map(({ params }) => params);
+  const hangUp = async (sid: string) => {
+    await fixture.control('POST', `/_control/calls/${sid}/hangup`);
+    await fixture.pass(10);
+  };
+
+  it('ends at a key, runs the action, and reports the recording at an address relative to the document', async () => {
+    fixture.twiml(record);
+    fixture.answer('https://app.test/recorded', ({ Digits }) => `<Response><Say>Got ${Digits}</Say></Response>`);
+    const sid = await fixture.place();
+    await fixture.pass(5000);
+    await fixture.control('POST', `/_control/calls/${sid}/digits`, { digits: '#' });
+    await fixture.pass(10);
+    expect(await fixture.heard(sid)).toEqual(['say: Got #']);
+    expect(sentTo('/recording')).toMatchObject([
+      { CallSid: sid, RecordingSource: 'RecordVerb', RecordingStatus: 'completed', RecordingDuration: '5' },
+    ]);
+  });
+
+  it('ends when the caller hangs up, and requests the action with the recording, without running its document', async () => {
+    fixture.twiml(record);
+    fixture.answer('https://app.test/recorded', '<Response><Say>Goodbye</Say></Response>');
+    const sid = await fixture.place();
+    await fixture.pass(4000);
+    await hangUp(sid);
+    const RecordingSid = expect.stringMatching(/^RE[0-9a-f]{32}$/);
+    expect(sentTo('/recorded')).toEqual([
+      expect.objectContaining({ CallStatus: 'completed', Digits: 'hangup', RecordingDuration: '4', RecordingSid }),
+    ]);
+    expect(sentTo('/recording')).toMatchObject([{ RecordingStatus: 'completed', RecordingDuration: '4' }]);
+    expect(await fixture.heard(sid)).toEqual([]);
+  });
+
+  it('without an action requests its own document again when the caller hangs up', async () => {
+    fixture.twiml('<Record playBeep="false"/>');
+    const sid = await fixture.place();
+    await hangUp(sid);
+    expect(sentTo('/voice')).toMatchObject([{ CallStatus: 'ringing' }, { CallSid: sid, Digits: 'hangup' }]);
+  });
+
+  it('ends when the call is redirected, and requests no action', async () => {
+    fixture.twiml(record);
+    const sid = await fixture.place();
+    await fixture.rest('POST', `Calls/${sid}.json`, { Twiml: '<Response><Pause length="60"/></Response>' });
+    await fixture.pass(10);
+    expect(sentTo('/recording')).toHaveLength(1);
+    expect(sentTo('/recorded')).toEqual([]);
+  });
+});
+
 describe('Enqueue', () => {
   const enqueue = (more = '') =>
     `<Enqueue workflowSid="WW1" ${more}><Task priority="5" timeout="60">{"lead_key":"lead/1"}</Task></Enqueue><Say>After</Say>`;

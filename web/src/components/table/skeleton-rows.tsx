@@ -4,7 +4,11 @@ import { useEffect, useState } from 'react';
 
 const SHOW_AFTER_MS = 150;
 /** Percent of the row's width; aligned like the columns of a table. */
-const COLUMNS = [12, 7, 14, 16, 11, 9, 13];
+const TABLE_COLUMNS = [12, 7, 14, 16, 11, 9, 13];
+/** A name at the left, and at the right what is said of it. */
+export const LIST_COLUMNS = [44, 22];
+/** Lines of text. */
+export const TEXT_COLUMNS = [80];
 
 /** True once something has been loading for so long that the user should see it. */
 export const useIsSlow = (waiting: boolean, afterMs: number = SHOW_AFTER_MS): boolean => {
@@ -17,18 +21,20 @@ export const useIsSlow = (waiting: boolean, afterMs: number = SHOW_AFTER_MS): bo
   return waiting && slow;
 };
 
-type SkeletonRowsProps = { rows?: number; rowHeight?: number };
+const rowStyles = { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 6, px: 3 } as const;
+
+type SkeletonRowsProps = { rows?: number; rowHeight?: number; columns?: readonly number[] };
 
 /** Placeholder rows of a loading list; they appear after 150 ms, so that a quick response does not flicker. */
-export const SkeletonRows = ({ rows = 8, rowHeight = 36 }: SkeletonRowsProps) => {
+export const SkeletonRows = ({ rows = 8, rowHeight = 36, columns = TABLE_COLUMNS }: SkeletonRowsProps) => {
   const shown = useIsSlow(true);
   return (
     <Box role="status" aria-label="Loading" sx={{ minHeight: rows * rowHeight }}>
       {shown &&
         Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
-          <Box key={row} sx={{ height: rowHeight, display: 'flex', alignItems: 'center', gap: 6, px: 3 }}>
-            {COLUMNS.map(width => (
+          <Box key={row} sx={{ ...rowStyles, height: rowHeight }}>
+            {columns.map(width => (
               <Skeleton key={width} variant="rounded" height={12} width={`${width}%`} />
             ))}
           </Box>

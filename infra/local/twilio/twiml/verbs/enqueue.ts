@@ -1,17 +1,16 @@
 import * as z from 'zod';
-import { callParameters } from '../../voice/calls/call-parameters.ts';
 import { holdMusic } from '../../voice/media/sound.ts';
 import type { QueuedCall } from '../../voice/queued-calls.ts';
 import { httpMethod } from '../attributes.ts';
 import { errorText, TwimlError, type TwimlNode } from '../parse.ts';
 import { playDocumentForever } from '../play-document.ts';
+import { reportAction } from '../report-action.ts';
 import {
   type Execute,
   Interrupted,
   isInterruption,
   type Next,
   type Run,
-  resolveUrl,
   unlessInterrupted,
   type Verb,
 } from '../run.ts';
@@ -117,20 +116,6 @@ const afterQueue = ({ attributes }: TwimlNode, params: Left): Next => {
   return { document: { url: attributes.action, method: httpMethod(attributes, 'method'), params } };
 };
 
-/** Requests the action of a call that has ended or runs another document: its response is not used. */
-const reportLeft = ({ attributes }: TwimlNode, run: Run, params: Left): void => {
-  if (!attributes.action) return;
-  const { webhooks, account, log } = run.services.context;
-  webhooks
-    .send({
-      kind: 'voice',
-      url: resolveUrl(run, attributes.action),
-      method: httpMethod(attributes, 'method'),
-      params: { ...callParameters(account.accountSid, run.call), ...params },
-    })
-    .catch(cause => log(`${run.call.sid}: the action of the queue was not delivered (${String(cause)})`));
-};
-
 /** `<Enqueue workflowSid><Task>`: the caller waits until TaskRouter connects somebody, or leaves. */
 export const enqueue: Verb = async (node, run, execute): Promise<Next> => {
   const { context, queued, taskRouter, calls } = run.services;
@@ -159,7 +144,12 @@ export const enqueue: Verb = async (node, run, execute): Promise<Next> => {
     const left = (result: QueueResult): Left => ({ QueueResult: result, QueueSid, QueueTime });
     if (queueing.conversation !== undefined) {
       await unlessInterrupted(signal, queueing.conversation).catch(error => {
-        reportLeft(node, run, left(call.over.aborted ? 'bridged' : 'redirected-from-bridged'));
+        reportAction(
+          node,
+          run,
+          node.attributes.action,
+          left(call.over.aborted ? 'bridged' : 'redirected-from-bridged'),
+        );
         throw error;
       });
       return afterQueue(node, left('bridged'));
@@ -167,7 +157,7 @@ export const enqueue: Verb = async (node, run, execute): Promise<Next> => {
     const result = call.over.aborted ? 'hangup' : signal.aborted ? 'redirected' : 'leave';
     if (!queueing.left) taskRouter.callAbandoned(taskSid, result);
     if (result === 'leave') return afterQueue(node, left(result));
-    reportLeft(node, run, left(result));
+    reportAction(node, run, node.attributes.action, left(result));
     throw new Interrupted();
   } finally {
     queued.remove(call);

@@ -170,6 +170,13 @@ describe('an accepted call', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('is not said to be connecting any more once the caller is heard', () => {
+    const { draw, accepted } = givenAccepted();
+    draw(<IncomingCallDialog />, { ...accepted, leg: 'open' });
+    expect(connecting()).toBeNull();
+    expect(screen.getByText('Opening the call...')).toBeTruthy();
+  });
+
   it('blocks the screen for five seconds at most', () => {
     vi.useFakeTimers();
     givenAccepted();

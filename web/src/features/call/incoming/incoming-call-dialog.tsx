@@ -7,7 +7,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { Key } from '../../../components/key.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { callerName, formatPhoneNumber, words } from '../../../lib/ui/format.ts';
-import { type Ringing, usePhone } from '../../phone/phone.ts';
+import { type PhoneState, type Ringing, usePhone } from '../../phone/phone.ts';
 import { useOpenCalls } from '../open-calls.ts';
 import { Countdown } from './countdown.tsx';
 import { Facts } from './facts.tsx';
@@ -67,9 +67,11 @@ const titles = {
   request: 'Web request',
 };
 
-/** The customer of a web request is called once the agent is connected. */
-const connectingText = ({ kind }: Ringing): string =>
-  kind === 'request' ? 'Connecting you. Then we call the customer...' : 'Connecting you to the caller...';
+/** The customer of a web request is called once the agent is connected; any other one is heard before the call is here. */
+const connectingText = ({ kind }: Ringing, leg: PhoneState['leg']): string => {
+  if (kind === 'request') return 'Connecting you. Then we call the customer...';
+  return leg === 'open' ? 'Opening the call...' : 'Connecting you to the caller...';
+};
 
 /** How the call came: who transfers it, or by what source. The title says so of a web request. */
 const Origin = ({ ringing }: { ringing: Ringing }) => {
@@ -114,7 +116,7 @@ const paperStyles = {
  * dial is accepted automatically and shows no dialog.
  */
 export const IncomingCallDialog = () => {
-  const { ringing: offered, accept, decline } = usePhone();
+  const { ringing: offered, leg, accept, decline } = usePhone();
   const connecting = useConnecting();
   const ringing = offered ?? connecting;
   const isShown = ringing !== undefined && !ringing.quiet;
@@ -149,7 +151,7 @@ export const IncomingCallDialog = () => {
       </Box>
       <Typography variant="caption" sx={{ mt: 3, textAlign: 'center', color: 'text.secondary' }}>
         {ringing.accepting ? (
-          connectingText(ringing)
+          connectingText(ringing, leg)
         ) : (
           <>
             Press <Key>Space</Key> to accept

@@ -71,6 +71,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it('looks like a list of names while it is loading, not like a table', async () => {
+  server.destinations.mockReturnValue(new Promise(() => undefined));
+  renderConsole(dialog());
+  await waitFor(() => expect(screen.getByRole('status', { name: 'Loading' }).children).toHaveLength(4));
+  expect(screen.getByRole('status', { name: 'Loading' }).children[0]?.children).toHaveLength(2);
+});
+
 it('shows the present name of the lead, not the name from when the call rang', async () => {
   const { queryClient } = await open({ lead_key: 'lead/7', lead_name: 'Ann Field' });
   expect(screen.getByRole('dialog', { name: 'Transfer Ann Field' })).toBeTruthy();

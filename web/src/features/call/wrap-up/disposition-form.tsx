@@ -12,6 +12,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { Key } from '../../../components/key.tsx';
 import { useToast } from '../../../components/toasts.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
+import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { CallBackNow } from './call-back-now.tsx';
 import { CallbackPresets } from './callback-presets.tsx';
 import { QuickDispositions } from './quick-dispositions.tsx';
@@ -48,6 +49,17 @@ const soon = () => dayjs().add(1, 'minute');
 
 /** Before the call has ended, only callback dispositions are allowed (docs/product.md, Callback). */
 const mayChoose = (call: Call) => (disposition: Disposition) => call.call_ended || disposition.callback;
+
+const foot = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: 4,
+  // On a low screen the fields scroll below it; at 200 % zoom it would leave them no room.
+  '@media (min-height: 501px)': { position: 'sticky', bottom: '-24px', zIndex: 1, m: -6, p: 6, mt: -3, pt: 3 },
+  bgcolor: themeToken('surface'),
+} as const;
 
 /** The wrap-up form: disposition, callback time, note, and whether to go offline. */
 export const DispositionForm = ({ call, onSaved, onFailed, onCallBack, onCancel }: DispositionFormProps) => {
@@ -156,9 +168,9 @@ export const DispositionForm = ({ call, onSaved, onFailed, onCallBack, onCancel 
         </Box>
       )}
       {showsNote(call) && <NoteField control={control} required={noteRequired(call, chosen, false)} />}
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 4 }}>
+      <Box sx={foot}>
         <GoOfflineField control={control} />
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, ml: 'auto' }}>
           {onCancel && <Button onClick={onCancel}>Cancel</Button>}
           {onCallBack && chosen?.callback && (
             <CallBackNow leadKey={call.lead_key} disabled={!!saving} onClick={submitAndCallBack} />

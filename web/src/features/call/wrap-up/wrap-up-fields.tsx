@@ -1,5 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type Control, Controller } from 'react-hook-form';
 import type { Disposition } from '#shared/dispositions/disposition';
@@ -34,7 +35,7 @@ export const DispositionField = ({ control, dispositions }: FieldProps & { dispo
 export const ChosenDisposition = ({ name }: { name: string | undefined }) => (
   <div>
     <Typography sx={{ fontWeight: 550, mb: 1 }}>Disposition</Typography>
-    <Typography>{name ?? '\u00a0'}</Typography>
+    <Typography>{name ?? <Skeleton width={80} />}</Typography>
   </div>
 );
 

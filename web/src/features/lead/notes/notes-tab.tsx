@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
+import { SkeletonRows, TEXT_COLUMNS } from '../../../components/table/skeleton-rows.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { AddNote } from './add-note.tsx';
@@ -32,7 +32,7 @@ const List = ({ list }: { list: Notes }) => {
         retrying={list.isFetching}
       />
     );
-  if (!rows) return <SkeletonRows rows={4} rowHeight={52} />;
+  if (!rows) return <SkeletonRows rows={4} rowHeight={52} columns={TEXT_COLUMNS} />;
   if (rows.length === 0) return <EmptyState message="No notes yet" />;
   return (
     <>

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { ReadingDialog } from '../../../components/reading-dialog.tsx';
-import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
+import { SkeletonRows, TEXT_COLUMNS } from '../../../components/table/skeleton-rows.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperation } from '../../../lib/api/query.ts';
 import { formatPhoneNumber } from '../../../lib/ui/format.ts';
@@ -151,7 +151,7 @@ const Consents = ({ leadId, mayCertify }: ConsentsProps) => {
         retrying={isFetching}
       />
     );
-  if (!data) return <SkeletonRows rows={4} />;
+  if (!data) return <SkeletonRows rows={4} columns={TEXT_COLUMNS} />;
   return (
     <>
       {data.data.length === 0 && <EmptyState message="This customer gave no consent on the website" />}

@@ -13,7 +13,7 @@ import type { Timestamp } from '#shared/time';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { PromptText } from '../../../components/script/prompt-text.tsx';
-import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
+import { SkeletonRows, TEXT_COLUMNS } from '../../../components/table/skeleton-rows.tsx';
 import { useOperation } from '../../../lib/api/query.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 
@@ -44,7 +44,7 @@ const RebuttalList = ({ script, at, lead }: RebuttalListProps) => {
     if (error) console.error('rebuttals not read', script, error);
   }, [error, script]);
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <SkeletonRows rows={6} rowHeight={44} />;
+  if (!data) return <SkeletonRows rows={6} rowHeight={44} columns={TEXT_COLUMNS} />;
   if (data.data.length === 0) return <EmptyState message="No rebuttals yet" />;
   return data.data.map(({ id, prompt_name, prompt }) => (
     <Accordion key={id} disableGutters square sx={accordion}>
