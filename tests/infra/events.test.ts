@@ -187,6 +187,7 @@ describe.each(stageNames)('the functions after a write in %s', name => {
       .map(({ properties }) => Counter.parse(properties));
     const names = counted.map(({ MetricName, Dimensions }) => `${MetricName} ${Dimensions[0]?.Value}`);
     expect(names.sort()).toEqual([
+      'DocumentUnread backoffice-api',
       'DocumentUnread calls-api',
       'DocumentUnread check-deadlines',
       'DocumentUnread react-to-calls',
