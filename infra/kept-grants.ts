@@ -71,12 +71,6 @@ export const keptGrants: readonly KeptGrant[] = [
   },
   {
     actions: table('Query'),
-    role: 'reconcile-calls',
-    resource: TABLE,
-    reason: 'whose number a text came from, if its webhook failed; the simulation loses such webhooks',
-  },
-  {
-    actions: table('Query'),
     role: 'identity-api',
     resource: /index\/gsi3$/,
     reason:
@@ -218,6 +212,12 @@ export const keptGrants: readonly KeptGrant[] = [
     role: 'react-to-calls',
     reason: 'the other calls of a conversation after an end; the test that ends one does not wait for the reaction',
     byChance: true,
+  },
+  {
+    actions: table('Query'),
+    role: 'react-to-calls',
+    resource: TABLE,
+    reason: 'all calls of a conversation, when a reaction reports a fact about it; in the simulation and unit tests',
   },
   {
     actions: table('ConditionCheckItem'),
