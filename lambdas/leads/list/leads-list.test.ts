@@ -12,6 +12,7 @@ import {
   listLeads as operation,
 } from '#shared/contracts/leads';
 import type { Lead } from '#shared/leads/lead';
+import type { SelectedProduct } from '#shared/products/product';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { aSale } from '../../../tests/support/builders/a-product.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
@@ -50,8 +51,13 @@ const storeLead = async (n: number, created_ts: string, fields: Partial<Lead> = 
   await createLead(lead);
   await projectLeadRow(lead.id);
 };
-const sell = async (lead_id: string, sale_ts: string, sold_in_group?: string) => {
-  await writeOne(selectedProductStep(aSale({ lead_id, sale_ts, ...(sold_in_group && { sold_in_group }) })));
+const sell = async (
+  lead_id: string,
+  sale_ts: string,
+  sold_in_group?: string,
+  fields: Partial<SelectedProduct> = {},
+) => {
+  await writeOne(selectedProductStep(aSale({ lead_id, sale_ts, ...(sold_in_group && { sold_in_group }), ...fields })));
   await projectLeadRow(lead_id);
 };
 
@@ -100,6 +106,45 @@ describe('the leads list', () => {
     expect(await count({ ...RANGE, hour: '10' })).toEqual({ count: 4, is_exact: true });
     const { next_page_key: key } = await list({ ...sold, hour: '10', limit: 1 });
     await expect(list({ ...sold, limit: 1, key })).rejects.toThrow('no longer there');
+  });
+
+  describe('with a lead that was sold twice', () => {
+    const dental = { type: 'dental' as const, group: '{product}_ancillary' as const };
+    const days = (first: number, last: number) => ({
+      sale_date_start: `2026-03-0${first}T05:00:00`,
+      sale_date_end: `2026-03-0${last + 1}T04:59:59`,
+    });
+    beforeEach(async () => {
+      await sell('1', '2026-03-02T15:59:00.000Z', 'closer_t1');
+      await sell('1', '2026-03-04T16:01:00.000Z', 'closer_t2', dental);
+    });
+
+    it('has it once, for the last sale of the days', async () => {
+      expect(await idsOf(days(2, 4))).toEqual(['1']);
+      for (const [day, sale_date] of [
+        [2, '2026-03-02T15:59:00.000Z'],
+        [4, '2026-03-04T16:01:00.000Z'],
+      ] as const)
+        expect((await list(days(day, day))).data).toMatchObject([{ firestore_alternate_id: '1', sale_date }]);
+      expect(await idsOf(days(3, 3))).toEqual([]);
+      expect(await idsOf({ ...days(2, 2), sale_status: 'sale', order: 'ascending' })).toEqual(['1']);
+      expect(await count(days(1, 4))).toEqual({ count: 2, is_exact: true });
+    });
+
+    it('has it for the hour and the group of each sale', async () => {
+      for (const part of [{ hour: '10' }, { hour: '11' }, { group: 'closer_t1' }, { group: 'closer_t2' }])
+        expect(await idsOf({ ...days(2, 4), ...part })).toEqual(['1']);
+      expect(await idsOf({ ...days(2, 4), hour: '10', group: 'closer_t2' })).toEqual([]);
+      expect(await idsOf({ ...days(2, 2), group: 'closer_t2' })).toEqual([]);
+      expect(await idsOf({ ...RANGE, hour: '10', group: 'closer_t1' })).toEqual(['1']);
+    });
+
+    it('has it for the sale that is left when the other one is undone', async () => {
+      await sell('1', '2026-03-04T16:01:00.000Z', 'closer_t2', { ...dental, status: 'failed', version: 3 });
+      expect(await idsOf(days(2, 4))).toEqual(['1']);
+      expect(await idsOf(days(3, 4))).toEqual([]);
+      expect(table.itemsOf('lead-row-copy').filter(({ sk }) => String(sk).startsWith('sold#'))).toEqual([]);
+    });
   });
 
   it('has the leads of a source under any of its names, with their number', async () => {

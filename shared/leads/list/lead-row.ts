@@ -13,6 +13,10 @@ export const saleStatuses = [...ProductStatus.options, 'none'] as const;
 export const SaleStatus = z.enum(saleStatuses);
 export type SaleStatus = z.infer<typeof SaleStatus>;
 
+/** A sale of a lead: when, and the group for which it counts. */
+const LeadSale = z.object({ sale_date: Timestamp, sold_in_group: z.string().optional() });
+type LeadSale = z.infer<typeof LeadSale>;
+
 /** A lead in the leads list as it is stored: a projection keeps it (lambdas/projections). */
 export const LeadRow = z.object({
   lead_id: z.string(),
@@ -28,9 +32,9 @@ export const LeadRow = z.object({
   cost_from_manual_input: Cents.optional(),
   sale_status: SaleStatus,
   /** The last sale among the products that are sold. */
-  sale_date: Timestamp.optional(),
-  /** The group for which this sale counts. */
-  sold_in_group: z.string().optional(),
+  ...LeadSale.partial().shape,
+  /** Those before it, the latest first; absent where there are none. */
+  earlier_sales: z.array(LeadSale).optional(),
   created_ts: Timestamp,
 });
 export type LeadRow = z.infer<typeof LeadRow>;
@@ -42,13 +46,22 @@ const saleStatusOf = (products: readonly Product[]): SaleStatus =>
   (['sale', 'post_date', 'failed'] as const).find(status => products.some(product => product.status === status)) ??
   'none';
 
-const lastSaleOf = (products: readonly Product[]): Pick<LeadRow, 'sale_date' | 'sold_in_group'> =>
+/** The sales among the products, the latest first. */
+const salesAmong = (products: readonly Product[]): LeadSale[] =>
   products
     .flatMap(({ status, sale_ts, sold_in_group }) =>
-      status === 'sale' && sale_ts ? [{ sale_date: sale_ts, sold_in_group }] : [],
+      status === 'sale' && sale_ts ? [{ sale_date: sale_ts, ...(sold_in_group && { sold_in_group }) }] : [],
     )
-    .sort((a, b) => (a.sale_date < b.sale_date ? -1 : 1))
-    .at(-1) ?? {};
+    .sort((a, b) => (a.sale_date > b.sale_date ? -1 : 1));
+
+const soldFields = (products: readonly Product[]): Pick<LeadRow, 'sale_date' | 'sold_in_group' | 'earlier_sales'> => {
+  const [last, ...earlier_sales] = salesAmong(products);
+  return { ...last, ...(earlier_sales.length > 0 && { earlier_sales }) };
+};
+
+/** Every sale of a listed lead, the latest first. */
+export const salesOfRow = ({ sale_date, sold_in_group, earlier_sales = [] }: LeadRow): LeadSale[] =>
+  sale_date === undefined ? [] : [{ sale_date, ...(sold_in_group && { sold_in_group }) }, ...earlier_sales];
 
 const otherNumbers = (lead: Lead) => {
   const numbers = otherNumbersOf(lead);
@@ -76,7 +89,7 @@ export const leadRowOf = (lead: Lead, products: readonly Product[]): LeadRow =>
     assigned_agent: assignedAgentOf(lead),
     cost_from_manual_input: lead.cost_from_manual_input,
     sale_status: saleStatusOf(products),
-    ...lastSaleOf(products),
+    ...soldFields(products),
     created_ts: lead.created_ts,
   });
 

@@ -18,7 +18,7 @@ const filterWith = <Instant extends z.ZodType>(instant: Instant) =>
     /** The range in which they were sold: only without the one above. */
     sale_date_start: instant.optional(),
     sale_date_end: instant.optional(),
-    /** The hour of the day of their last sale, and the group for which it counts. */
+    /** The hour of the day of a sale, and the group for which it counts. */
     hour: HourName.optional(),
     group: GroupName.optional(),
   });

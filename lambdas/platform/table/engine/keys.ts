@@ -55,8 +55,11 @@ export const keys = {
    * A lead in the leads list. Not in the lead's own partition: it knows the lead's other rows, also when that is deleted.
    */
   leadRow: (leadId: string): ItemKey => ({ pk: `lead-row#${leadId}`, sk: 'row' }),
-  /** The same lead in the list of sold leads. */
-  soldLeadRow: (leadId: string): ItemKey => ({ pk: `lead-row#${leadId}`, sk: 'sold' }),
+  /** The same lead in the list of sold leads: by its last sale, and by each earlier one. */
+  soldLeadRow: (leadId: string, earlier?: string): ItemKey => ({
+    pk: `lead-row#${leadId}`,
+    sk: earlier === undefined ? 'sold' : `sold#${earlier}`,
+  }),
   /** The same lead under a beginning of its name, number or e-mail; the month is that of its creation in New York. */
   foundLeadRow: (prefix: string, month: string, createdTs: string, leadId: string): ItemKey => ({
     pk: `lead-search#${prefix}#${month}`,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '#shared/contracts/page';
 import { Lead } from '#shared/leads/lead';
 import { prefixesOf } from '#shared/leads/list/lead-prefixes';
-import { LeadRow } from '#shared/leads/list/lead-row';
+import { LeadRow, salesOfRow } from '#shared/leads/list/lead-row';
 import { newYorkDay } from '#shared/new-york';
 import type { PhoneNumber } from '#shared/phone/phone-number';
 import { listNameOf } from '../engine/cursor.ts';
@@ -33,12 +33,16 @@ type Copy = { key: ItemKey; content: Omit<LeadRow, 'other_numbers'>; extra: obje
 
 const nameOf = ({ pk, sk }: ItemKey): string => `${pk} ${sk}`;
 
-/** The other items of a row: one among the sold leads if it is sold, one for each prefix and for each other number. */
+/** The other items of a row: one among the sold leads for each sale, one for each prefix and for each other number. */
 const copiesOf = (row: LeadRow, prefixes: readonly string[]): Map<string, Copy> => {
   const { other_numbers = [], ...content } = row;
-  const { lead_id, created_ts, sale_date } = row;
+  const { lead_id, created_ts } = row;
   const copies: Copy[] = [
-    ...(sale_date ? [{ key: keys.soldLeadRow(lead_id), content, extra: listed('sold', row, sale_date) }] : []),
+    ...salesOfRow(row).map(({ sale_date }, n) => ({
+      key: n === 0 ? keys.soldLeadRow(lead_id) : keys.soldLeadRow(lead_id, sale_date),
+      content,
+      extra: listed('sold', row, sale_date),
+    })),
     ...prefixes.map(prefix => ({
       key: keys.foundLeadRow(prefix, monthOf(created_ts), created_ts, lead_id),
       content,

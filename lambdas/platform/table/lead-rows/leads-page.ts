@@ -1,12 +1,13 @@
 import type { Page } from '#shared/contracts/page';
 import { type LeadSearch, searchFor } from '#shared/leads/list/lead-prefixes';
-import { LeadRow, type SaleStatus } from '#shared/leads/list/lead-row';
+import { LeadRow, type SaleStatus, salesOfRow } from '#shared/leads/list/lead-row';
 import { isInHour } from '#shared/metrics/hour';
 import { monthsBack, newYorkDay } from '#shared/new-york';
 import type { Timestamp } from '#shared/time';
 import { isKeyOf, listNameOf } from '../engine/cursor.ts';
 import { keys, partitions } from '../engine/keys.ts';
 import { inOrder, type List, type Order, type PageRequest, queryBuckets, type Search } from '../engine/query.ts';
+import type { Image } from '../engine/read.ts';
 import { ifReadable, readablePage } from '../engine/read-each.ts';
 
 /** The id is that of the lead: each list has a copy of the row under a key of its own. */
@@ -22,7 +23,7 @@ export type LeadsQuery = {
   sale_status?: SaleStatus | undefined;
   /** Every name of the source from which they came. */
   source_names?: readonly string[] | undefined;
-  /** The hour and the group of their last sale. */
+  /** The hour and the group of a sale, of these days where the range is of sales. */
   hour?: string | undefined;
   group?: string | undefined;
   q?: string | undefined;
@@ -56,38 +57,60 @@ const bucketOf = (
 /** How many items a search that keeps only some of them reads for one page at most. */
 const ROWS_SEARCHED = 2000;
 
+/** The sale for which a lead is in the list: the last one that the filter asks for. */
+const listedSale = (row: LeadRow, { by, first, last, hour, group }: LeadsQuery) =>
+  salesOfRow(row).find(
+    ({ sale_date, sold_in_group }) =>
+      (by === 'created' || (sale_date >= first && sale_date <= last)) &&
+      (hour === undefined || isInHour(sale_date, hour)) &&
+      (group === undefined || sold_in_group === group),
+  );
+
+/** A lead has an item for each of its sales, of which the list has one; for a search it has one only. */
+const isInItsPlace = (row: LeadRow, place: unknown, query: LeadsQuery, search: LeadSearch | undefined): boolean => {
+  const { by, hour, group } = query;
+  if (by === 'created' && hour === undefined && group === undefined) return true;
+  const sale = listedSale(row, query);
+  return sale !== undefined && (by === 'created' || !!search || String(place).startsWith(sale.sale_date));
+};
+
 /**
  * Which of the read items are returned: all without a search or with one word, nearly all with a full name or a whole
- * e-mail address. Other searches, a source, an hour, a group, and sold leads within a role's limit, read more than they
- * return: the index of sales is not ordered by creation.
+ * e-mail address, and of sold leads without a part all but the earlier sales of a lead. Other searches, a source, an
+ * hour, a group, and sold leads within a role's limit, read more than they return: the index of sales is not ordered by
+ * creation.
  */
-const filterOf = (
-  { created_from, source_names, hour, group }: LeadsQuery,
-  search: LeadSearch | undefined,
-): Search | undefined => {
-  const isPart = [created_from, source_names, hour, group].some(one => one !== undefined);
+const filterOf = (query: LeadsQuery, search: LeadSearch | undefined): Search | undefined => {
+  const { by, created_from, source_names, hour, group } = query;
+  const isPart = by === 'sold' || [source_names, hour, group].some(one => one !== undefined);
   if (!isPart && (search?.isWhole ?? true)) return undefined;
   const isWanted = (row: LeadRow) =>
     (created_from === undefined || row.created_ts >= created_from) &&
     (source_names === undefined || source_names.includes(row.lead_source ?? '')) &&
-    (hour === undefined || (row.sale_date !== undefined && isInHour(row.sale_date, hour))) &&
-    (group === undefined || row.sold_in_group === group) &&
     (search?.matches(row) ?? true);
-  return { matches: ifReadable(LeadRow, isWanted), readAtMost: ROWS_SEARCHED };
+  const matches = (image: Image) =>
+    ifReadable(LeadRow, row => isWanted(row) && isInItsPlace(row, image.gsi1sk, query, search))(image);
+  return { matches, readAtMost: ROWS_SEARCHED };
 };
 
 /** How a page is asked for: by default the newest leads come first. */
 type LeadsPageRequest = PageRequest & { order?: Order };
 
-const pageFor = (reader: string, query: LeadsQuery, page: LeadsPageRequest, search: LeadSearch | undefined) => {
+const pageFor = async (
+  reader: string,
+  query: LeadsQuery,
+  page: LeadsPageRequest,
+  search: LeadSearch | undefined,
+): Promise<Page<LeadRow>> => {
   const { order = 'descending' } = page;
   const name = nameFor(reader, query, page, search);
   const buckets = inOrder(monthsOf(query), order).map(month => bucketOf(query, search, month));
-  return readablePage(
+  const { data, ...place } = await readablePage(
     queryBuckets({ name, buckets }, order, page, image => image, filterOf(query, search)),
     LISTED,
     page,
   );
+  return { ...place, data: data.map(row => ({ ...row, sale_date: listedSale(row, query)?.sale_date })) };
 };
 
 /** Which cursors belong to the list: two searches for the same text read different items. */
