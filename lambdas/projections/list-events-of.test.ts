@@ -28,14 +28,16 @@ describe('a lead is to be listed again', () => {
     expect(ofLead(fields)).toEqual(LISTED);
   });
 
-  it('when a product of it gets a status, is sold again or for another group, or is deleted', () => {
+  it('when a product of it gets a status, is sold again or for another group or source, or is deleted', () => {
     const [chosen, sold] = [aSelectedProduct({ lead_id: '42' }), aSale({ lead_id: '42' })];
     const again = { ...sold, sale_ts: '2026-01-09T15:00:00.000Z' };
     const elsewhere = { ...sold, sold_in_group: 'closer_t2' };
+    const ofOther = { ...sold, sold_lead_source: 'tv_spot' };
     for (const change of [
       { old: chosen, new: sold },
       { old: sold, new: again },
       { old: sold, new: elsewhere },
+      { old: sold, new: ofOther },
       { old: sold },
     ])
       expect(listEventsOf({ entity: 'selected-product', ...change })).toEqual(LISTED);

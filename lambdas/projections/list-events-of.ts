@@ -7,7 +7,7 @@ import type { SelectedProduct } from '#shared/products/product';
 
 const rowOf = (lead: Lead | undefined) => lead && leadRowOf(lead, []);
 const soldOf = (product: SelectedProduct | undefined) =>
-  product && [product.status, product.sale_ts, product.sold_in_group];
+  product && [product.status, product.sale_ts, product.sold_in_group, product.sold_lead_source];
 
 const toList = (lead_id: string): DomainEvent[] => [{ name: 'lead.to_list', detail: { lead_id } }];
 

@@ -139,6 +139,14 @@ describe('the leads list', () => {
       expect(await idsOf({ ...RANGE, hour: '10', group: 'closer_t1' })).toEqual(['1']);
     });
 
+    it('has it for the source of each sale, whatever the source of the lead is by now', async () => {
+      const at = '2026-03-04T16:01:00.000Z';
+      await sell('1', at, 'closer_t2', { ...dental, sold_lead_source: 'unknown', version: 3 });
+      expect(await idsOf({ ...days(2, 4), lead_source: 'unknown' })).toEqual(['1']);
+      expect(await idsOf({ ...days(2, 4), lead_source: 'search' })).toEqual([]);
+      expect(await idsOf({ ...RANGE, lead_source: 'search' })).toContain('1');
+    });
+
     it('has it for the sale that is left when the other one is undone', async () => {
       await sell('1', '2026-03-04T16:01:00.000Z', 'closer_t2', { ...dental, status: 'failed', version: 3 });
       expect(await idsOf(days(2, 4))).toEqual(['1']);

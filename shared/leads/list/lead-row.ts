@@ -3,7 +3,7 @@ import { leadCost, sourceNamed } from '../../lead-sources/lead-cost.ts';
 import type { LeadSource } from '../../lead-sources/lead-source.ts';
 import { Cents } from '../../money/cents.ts';
 import { PhoneNumber } from '../../phone/phone-number.ts';
-import { ProductStatus, type SelectedProduct } from '../../products/product.ts';
+import { ProductStatus, SelectedProduct } from '../../products/product.ts';
 import { Timestamp } from '../../time.ts';
 import type { Lead } from '../lead.ts';
 import { otherNumbersOf } from '../lead-numbers.ts';
@@ -13,8 +13,11 @@ export const saleStatuses = [...ProductStatus.options, 'none'] as const;
 export const SaleStatus = z.enum(saleStatuses);
 export type SaleStatus = z.infer<typeof SaleStatus>;
 
-/** A sale of a lead: when, and the group for which it counts. */
-const LeadSale = z.object({ sale_date: Timestamp, sold_in_group: z.string().optional() });
+/** A sale of a lead: when, and the group and the lead source for which it counts. */
+const LeadSale = z.object({
+  sale_date: Timestamp,
+  ...SelectedProduct.pick({ sold_in_group: true, sold_lead_source: true }).shape,
+});
 type LeadSale = z.infer<typeof LeadSale>;
 
 /** A lead in the leads list as it is stored: a projection keeps it (lambdas/projections). */
@@ -39,37 +42,37 @@ export const LeadRow = z.object({
 });
 export type LeadRow = z.infer<typeof LeadRow>;
 
-type Product = Pick<SelectedProduct, 'status' | 'sale_ts' | 'sold_in_group'>;
+type Product = Pick<SelectedProduct, 'status' | 'sale_ts' | 'sold_in_group' | 'sold_lead_source'>;
 
 /** A sale counts before a post date, and a post date before a failure. */
 const saleStatusOf = (products: readonly Product[]): SaleStatus =>
   (['sale', 'post_date', 'failed'] as const).find(status => products.some(product => product.status === status)) ??
   'none';
 
+const defined = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as T;
+
 /** The sales among the products, the latest first. */
 const salesAmong = (products: readonly Product[]): LeadSale[] =>
   products
-    .flatMap(({ status, sale_ts, sold_in_group }) =>
-      status === 'sale' && sale_ts ? [{ sale_date: sale_ts, ...(sold_in_group && { sold_in_group }) }] : [],
+    .flatMap(({ status, sale_ts, sold_in_group, sold_lead_source }) =>
+      status === 'sale' && sale_ts ? [defined({ sale_date: sale_ts, sold_in_group, sold_lead_source })] : [],
     )
     .sort((a, b) => (a.sale_date > b.sale_date ? -1 : 1));
 
-const soldFields = (products: readonly Product[]): Pick<LeadRow, 'sale_date' | 'sold_in_group' | 'earlier_sales'> => {
+const soldFields = (products: readonly Product[]): Partial<LeadSale> & Pick<LeadRow, 'earlier_sales'> => {
   const [last, ...earlier_sales] = salesAmong(products);
   return { ...last, ...(earlier_sales.length > 0 && { earlier_sales }) };
 };
 
 /** Every sale of a listed lead, the latest first. */
-export const salesOfRow = ({ sale_date, sold_in_group, earlier_sales = [] }: LeadRow): LeadSale[] =>
-  sale_date === undefined ? [] : [{ sale_date, ...(sold_in_group && { sold_in_group }) }, ...earlier_sales];
+export const salesOfRow = ({ sale_date, sold_in_group, sold_lead_source, earlier_sales = [] }: LeadRow): LeadSale[] =>
+  sale_date === undefined ? [] : [{ sale_date, sold_in_group, sold_lead_source }, ...earlier_sales];
 
 const otherNumbers = (lead: Lead) => {
   const numbers = otherNumbersOf(lead);
   return numbers.length > 0 ? numbers : undefined;
 };
-
-const defined = <T extends object>(fields: T): T =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as T;
 
 /** Whose lead it is: its closer's, else its fronter's. */
 export const assignedAgentOf = ({

@@ -21,7 +21,7 @@ export type LeadsQuery = {
   /** Leads that were created earlier are left out, for a role's limit where the list is by sale. */
   created_from?: Timestamp | undefined;
   sale_status?: SaleStatus | undefined;
-  /** Every name of the source from which they came. */
+  /** Every name of the source from which they came, or for which the sale counts where the range is of sales. */
   source_names?: readonly string[] | undefined;
   /** The hour and the group of a sale, of these days where the range is of sales. */
   hour?: string | undefined;
@@ -57,11 +57,14 @@ const bucketOf = (
 /** How many items a search that keeps only some of them reads for one page at most. */
 const ROWS_SEARCHED = 2000;
 
+const isOneOf = (names: LeadsQuery['source_names'], source: string | undefined): boolean =>
+  names === undefined || names.includes(source ?? '');
+
 /** The sale for which a lead is in the list: the last one that the filter asks for. */
-const listedSale = (row: LeadRow, { by, first, last, hour, group }: LeadsQuery) =>
+const listedSale = (row: LeadRow, { by, first, last, source_names, hour, group }: LeadsQuery) =>
   salesOfRow(row).find(
-    ({ sale_date, sold_in_group }) =>
-      (by === 'created' || (sale_date >= first && sale_date <= last)) &&
+    ({ sale_date, sold_in_group, sold_lead_source }) =>
+      (by === 'created' || (sale_date >= first && sale_date <= last && isOneOf(source_names, sold_lead_source))) &&
       (hour === undefined || isInHour(sale_date, hour)) &&
       (group === undefined || sold_in_group === group),
   );
@@ -86,7 +89,7 @@ const filterOf = (query: LeadsQuery, search: LeadSearch | undefined): Search | u
   if (!isPart && (search?.isWhole ?? true)) return undefined;
   const isWanted = (row: LeadRow) =>
     (created_from === undefined || row.created_ts >= created_from) &&
-    (source_names === undefined || source_names.includes(row.lead_source ?? '')) &&
+    (by === 'sold' || isOneOf(source_names, row.lead_source)) &&
     (search?.matches(row) ?? true);
   const matches = (image: Image) =>
     ifReadable(LeadRow, row => isWanted(row) && isInItsPlace(row, image.gsi1sk, query, search))(image);
