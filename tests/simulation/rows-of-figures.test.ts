@@ -8,10 +8,11 @@ import type { CallsKind } from '#shared/calls/calls-of-days';
 import type { LinesOf } from '#shared/commissions/chosen-lines';
 import type { CommissionSums } from '#shared/commissions/commission-line';
 import { listCallsOfDays as listCallsContract } from '#shared/contracts/calls';
+import { listLeads as listLeadsContract } from '#shared/contracts/leads';
 import { listCommissions as listCommissionsContract, type MetricName } from '#shared/contracts/reports';
 import { earliestLeadDay } from '#shared/leads/earliest-lead-day';
 import { QUALIFIED_LEAD } from '#shared/leads/lead';
-import { type Counted, countedIdOf } from '#shared/metrics/contributions-of';
+import { type Counted, contributionsOf, countedIdOf } from '#shared/metrics/contributions-of';
 import type { ReportLine } from '#shared/metrics/report';
 import { utcRangeOf } from '#shared/metrics/utc-range';
 import { beginningOfDay, firstDayOfWeek, newYorkDay } from '#shared/new-york';
@@ -21,7 +22,9 @@ import { productOptions } from '../../bin/seed/products.ts';
 import { createRandom, SEED } from '../../bin/seed/random.ts';
 import { type SeededSale, someSales } from '../../bin/seed/sales.ts';
 import { listCallsOfDays } from '../../lambdas/calls/history/list-calls-of-days.ts';
+import { listLeads } from '../../lambdas/leads/list/list-leads.ts';
 import { projectCommissions } from '../../lambdas/projections/project-commissions.ts';
+import { projectLeadRow } from '../../lambdas/projections/project-lead-row.ts';
 import { rebuildRollups } from '../../lambdas/projections/rebuild-rollups.ts';
 import { getCommissionTotals } from '../../lambdas/reports/get-commission-totals.ts';
 import { getMetric } from '../../lambdas/reports/get-metric.ts';
@@ -100,6 +103,8 @@ beforeAll(async () => {
   for (const kind of ['selected-product', 'chargeback'] as const)
     for (const document of table.itemsOf(kind))
       await projectCommissions(countedIdOf({ kind, document } as unknown as Counted));
+  for (const id of new Set(table.itemsOf('selected-product').map(({ lead_id }) => String(lead_id))))
+    await projectLeadRow(id);
   await rebuildRollups();
   clearGeneration();
 });
@@ -235,6 +240,35 @@ describe.each([
   it('are in several lines', () => {
     for (const figure of ['sales_qtd', 'ancillaries_qtd', 'on_holds_qtd'] as const)
       expect(lines.filter(({ figures }) => figures[figure]).length, figure).toBeGreaterThan(1);
+  });
+});
+
+/** The leads whose products count as sales of the month, by a part of the company's figures. */
+const soldLeads = (by: 'hour' | 'group' | 'lead_source', name: string): string[] => {
+  const counts = ({ day, ...one }: ReturnType<typeof contributionsOf>[number]) =>
+    day >= MONTH.first && (by === 'hour' ? one.hour === Number(name) : one[by] === name);
+  const sold = table
+    .itemsOf('selected-product')
+    .filter(document => contributionsOf({ kind: 'selected-product', document } as unknown as Counted).some(counts));
+  return [...new Set(sold.map(({ lead_id }) => String(lead_id)))].sort();
+};
+
+const listedAsSold = async (part: Of): Promise<string[]> => {
+  const { start_date: sale_date_start, end_date: sale_date_end } = utcRangeOf(MONTH);
+  const input = listLeadsContract.input.parse({ sale_date_start, sale_date_end, ...part, limit: 40 });
+  const { data, next_page_key } = await listLeads(deps, input);
+  expect(next_page_key).toBeNull();
+  return data.map(({ firestore_alternate_id: id }) => id).sort();
+};
+
+describe('the sold leads to which a supervisor’s figures link', () => {
+  it.each([
+    ['by_hour', 'hour'],
+    ['by_group', 'group'],
+    ['by_lead_source', 'lead_source'],
+  ] as const)('are those whose sales count in each line %s, each once', async (breakdown, part) => {
+    for (const { name } of (await getReport(deps, MONTH))[breakdown])
+      expect(await listedAsSold({ [part]: name }), name).toEqual(soldLeads(part, name));
   });
 });
 

@@ -139,6 +139,12 @@ describe('the leads list', () => {
       expect(await idsOf({ ...RANGE, hour: '10', group: 'closer_t1' })).toEqual(['1']);
     });
 
+    it('has it once for two sales at the same instant, for either of them', async () => {
+      await sell('1', '2026-03-02T15:59:00.000Z', 'closer_t2', { ...dental, version: 3 });
+      for (const part of [{}, { group: 'closer_t1' }, { group: 'closer_t2' }])
+        expect(await idsOf({ ...days(2, 4), ...part })).toEqual(['1']);
+    });
+
     it('has it for the source of each sale, whatever the source of the lead is by now', async () => {
       const at = '2026-03-04T16:01:00.000Z';
       await sell('1', at, 'closer_t2', { ...dental, sold_lead_source: 'unknown', version: 3 });

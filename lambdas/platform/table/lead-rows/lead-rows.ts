@@ -33,12 +33,12 @@ type Copy = { key: ItemKey; content: Omit<LeadRow, 'other_numbers'>; extra: obje
 
 const nameOf = ({ pk, sk }: ItemKey): string => `${pk} ${sk}`;
 
-/** The other items of a row: one among the sold leads for each sale, one for each prefix and for each other number. */
+/** The other items of a row: one among the sold leads for each time of a sale, one for each prefix and for each other number. */
 const copiesOf = (row: LeadRow, prefixes: readonly string[]): Map<string, Copy> => {
   const { other_numbers = [], ...content } = row;
   const { lead_id, created_ts } = row;
   const copies: Copy[] = [
-    ...salesOfRow(row).map(({ sale_date }, n) => ({
+    ...[...new Set(salesOfRow(row).map(({ sale_date }) => sale_date))].map((sale_date, n) => ({
       key: n === 0 ? keys.soldLeadRow(lead_id) : keys.soldLeadRow(lead_id, sale_date),
       content,
       extra: listed('sold', row, sale_date),
