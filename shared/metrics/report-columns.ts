@@ -1,4 +1,3 @@
-import { groupLabel } from '../calls/transfer.ts';
 import type { ExportColumn } from '../exports/column.ts';
 import { words } from '../words.ts';
 import type { SourceLine } from './report.ts';
@@ -6,6 +5,7 @@ import {
   type Breakdown,
   breakdownTitles,
   figuresFor,
+  groupLineLabel,
   hourLabel,
   type ReportFigure,
   reportFigures,
@@ -19,7 +19,7 @@ const nameColumn = (by: Breakdown): ExportColumn<SourceLine> => {
     case 'by_hour':
       return { title: `${title} (New York)`, kind: 'text', of: ({ name }) => hourLabel(name) };
     case 'by_group':
-      return { title, kind: 'text', of: ({ name }) => groupLabel(name) };
+      return { title, kind: 'text', of: ({ name }) => groupLineLabel(name) };
     case 'by_lead_source':
       return { title, kind: 'text', of: ({ name }) => words(name) };
   }

@@ -1,3 +1,5 @@
+import { groupLabel } from '../calls/transfer.ts';
+import { AGENT_QUEUE } from '../routing/workspace.ts';
 import type { FigureName } from './figures.ts';
 import { callsWithDuration } from './rates.ts';
 import type { ReportLine, ReportLines, SourceLine } from './report.ts';
@@ -19,6 +21,9 @@ export const hourLabel = (name: string): string => {
   const hour = Number(name);
   return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 };
+
+/** `Closer T1` of `closer_t1`; a call that an agent dialled, or that was for one agent, was for no group. */
+export const groupLineLabel = (name: string): string => (name === AGENT_QUEUE ? 'For one agent' : groupLabel(name));
 
 export type ReportFigure = {
   label: string;

@@ -1,7 +1,6 @@
 import Chip from '@mui/material/Chip';
 import type { ReactNode } from 'react';
-import { groupLabel } from '#shared/calls/transfer';
-import { hourLabel } from '#shared/metrics/report-figures';
+import { groupLineLabel, hourLabel } from '#shared/metrics/report-figures';
 import { words } from '#shared/words';
 import { AgentName } from '../../components/agent-name.tsx';
 
@@ -19,7 +18,7 @@ const texts: { [K in keyof Required<ListPart>]: (value: string) => ReactNode } =
       Agent: <AgentName email={email} />
     </>
   ),
-  group: group => `Group: ${groupLabel(group)}`,
+  group: group => `Group: ${groupLineLabel(group)}`,
   lead_source: source => `Source: ${words(source)}`,
   hour: hour => `Hour: ${hourLabel(hour)}`,
 };

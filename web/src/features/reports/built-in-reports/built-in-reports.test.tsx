@@ -28,6 +28,7 @@ const days: CompanyDay[] = [
         },
       },
       { by: 'hour', name: '09', figures: { offered_qtd: 20 } },
+      { by: 'group', name: 'agent', figures: { calls_qtd: 3 } },
       { by: 'group', name: 'closer_t1', figures: { offered_qtd: 20, on_holds_qtd: 1 } },
       { by: 'lead_source', name: 'tv_spot', figures: { leads_qtd: 4, commissions: 90_50 } },
       { by: 'lead_source', name: 'direct', figures: { leads_qtd: 1 } },
@@ -155,6 +156,11 @@ describe('the built-in reports', () => {
     expect(hrefs.filter(href => href?.startsWith('/commissions'))).toEqual(lines);
     const figures = cellsOf(await lastRow(name)).slice(1);
     expect(hrefs).toHaveLength(figures.filter(text => text !== '–').length);
+  });
+
+  it('name calls that were for no group as the wallboard does, not as a group', async () => {
+    given('?by=by_group');
+    expect((await rowsOf('group')).map(row => cellsOf(row)[0])).toEqual(['For one agent', 'Closer T1']);
   });
 
   const sold = '/leads?sold_first=2026-03-04&sold_last=2026-03-10';

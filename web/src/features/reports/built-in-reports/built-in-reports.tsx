@@ -28,7 +28,7 @@ const COST_NOTE =
   'A lead costs what was typed for it, else what its source cost on the day of the lead. Return: what each dollar of that brought.';
 
 const GROUP_NOTE =
-  'A call counts for the group that it was for; an On Hold and a sale for the group of their agent at that moment. What has none is in the totals only.';
+  'A call counts for the group that it was for, or for one agent where an agent dialled it or had it transferred; an On Hold and a sale for the group of their agent at that moment. What has none is in the totals only.';
 
 const Loading = () => {
   const shown = useIsSlow(true);

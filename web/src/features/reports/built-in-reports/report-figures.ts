@@ -1,9 +1,9 @@
-import { groupLabel } from '#shared/calls/transfer';
 import { percentage } from '#shared/metrics/percentage';
 import {
   type Breakdown,
   breakdownTitles,
   type FigureKey,
+  groupLineLabel,
   hourLabel,
   type ReportFigure,
   reportFigures,
@@ -16,7 +16,7 @@ import { formatWholeNumber } from '../whole-number.ts';
 export const breakdownTexts: Record<Breakdown, { title: string; nameOf: (name: string) => string }> = {
   by_day: { title: breakdownTitles.by_day, nameOf: dayLabel },
   by_hour: { title: breakdownTitles.by_hour, nameOf: hourLabel },
-  by_group: { title: breakdownTitles.by_group, nameOf: groupLabel },
+  by_group: { title: breakdownTitles.by_group, nameOf: groupLineLabel },
   by_lead_source: { title: breakdownTitles.by_lead_source, nameOf: words },
 };
 

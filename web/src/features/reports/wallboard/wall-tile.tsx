@@ -3,12 +3,13 @@ import WarningAmber from '@mui/icons-material/WarningAmberOutlined';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { GroupName } from '#shared/access/roles';
+import { groupLineLabel } from '#shared/metrics/report-figures';
 import type { Judgement, PartJudgement } from '#shared/metrics/wallboard';
+import { AGENT_QUEUE } from '#shared/routing/workspace';
 import { capitalized } from '#shared/words';
-import { groupTexts } from '../../../lib/ui/group-label.ts';
 
 /** A group as the wall names it; a call for one agent waits for no group. */
-export const wallGroup = (group: GroupName | undefined): string => groupTexts(group) || 'For one agent';
+export const wallGroup = (group: GroupName | undefined): string => groupLineLabel(group ?? AGENT_QUEUE);
 
 const partWords = (part: PartJudgement): string => ('ofCompany' in part ? 'Whole company' : wallGroup(part.group));
 
