@@ -84,6 +84,15 @@ describe('the customer of a disabled agent whose leg has ended', () => {
     });
   });
 
+  it('comes from that agent, and not from the group of the fronter before', async () => {
+    const { takeCall, next } = around([
+      aLostTalk({ transfer_from_user_email: 'fay@coverline.test', transfer_from_user_group: 'fronter_t2' }),
+    ]);
+    await takeCall();
+    expect(next()).toMatchObject({ transfer_from_user_email: 'maria.lopez@coverline.test' });
+    expect(next()).not.toHaveProperty('transfer_from_user_group');
+  });
+
   it('is offered once, however often the event is delivered', async () => {
     const { takeCall, all, provider } = around([aLostTalk()]);
     await takeCall();

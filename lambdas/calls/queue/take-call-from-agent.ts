@@ -9,6 +9,7 @@ import { anotherAgentIsOn } from '#shared/calls/conference/legs';
 import { needsActionOfAgent } from '#shared/calls/disabled-agent';
 import { awaitsWrapUp } from '#shared/calls/open-call';
 import { notAnsweredProblem } from '#shared/calls/outbound-call';
+import { keptQualification } from '#shared/calls/qualification';
 import { TRANSFER_PRIORITY } from '#shared/calls/transfer';
 import { type CallPatch, withLeaving, withoutEnding } from '#shared/calls/transitions';
 import { disposition } from '#shared/dispositions/default-dispositions';
@@ -99,7 +100,8 @@ const offerToGroup = async (deps: TakeCallDeps, call: Call): Promise<boolean> =>
   const { now } = deps;
   const root = call.root_call_id === undefined ? call : await getCall(call.root_call_id, { latest: true });
   const group = groupAfter(call, root ?? call);
-  const next = transferredCall(call, group, { ...call, transfer_from_user_email: call.reservation_user_email }, now);
+  const origin = { transfer_from_user_email: call.reservation_user_email, ...keptQualification(call) };
+  const next = transferredCall(call, group, origin, now);
   const { set, remove } = transferRequested(next, group, now);
   if (
     (await createRelatedCall(
