@@ -79,6 +79,13 @@ describe('recording a voice verification', () => {
     expect(running.provider.stopLegRecording).toHaveBeenCalledOnce();
   });
 
+  it('is stopped by its agent also once the verification is another agent’s', async () => {
+    const lead = { verification_agent_email: 'vic@coverline.test' };
+    const { provider, record } = fixture({ lead, call: anAcceptedCall({ voice_verification: verification }) });
+    await record(false);
+    expect(provider.stopLegRecording).toHaveBeenCalledOnce();
+  });
+
   it('records the agent’s own leg and writes that it has started', async () => {
     const { provider, record, now } = fixture();
     expect(await record(true)).toEqual({});

@@ -36,7 +36,7 @@ const conflict = (message: string): never => {
   throw new Rejection('conflict', message);
 };
 
-/** The call with its lead; rejected if the actor may not verify the lead. */
+/** The call with its lead; a start is rejected if the actor may not verify the lead. */
 const verifiedCall = async (
   { actor }: RecordVerificationDeps,
   { task_attribute_key: key, recording }: RecordVerificationInput,
@@ -49,8 +49,9 @@ const verifiedCall = async (
   if (unread && !recording) return { ...call, lead_key };
   if (unread) throw new Rejection('rejected', 'This lead cannot be read. Please tell an admin.');
   if (!lead) throw noSuchLead();
+  if (!recording) return { ...call, lead_key };
   if (maySeeVerification(actor.user, actor.access, lead)) {
-    if (recording) requireNotErased(lead);
+    requireNotErased(lead);
     return { ...call, lead_key };
   }
   logger.warn('access denied', { user_id: actor.user.id, lead_id: lead.id, task_attribute_key: key });

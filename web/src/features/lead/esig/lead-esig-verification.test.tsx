@@ -279,6 +279,13 @@ describe('the recording of a verification', () => {
     await waitFor(() => expect(sent[1]).toEqual(['record', { ...start, recording: false }]));
   });
 
+  it('is stopped by its agent also once the verification is another agent’s', async () => {
+    const call = aCall({ voice_verification: { group: 'niia_health', recording_sid: 'RE1' } });
+    const { sent } = await given({ call, lead: { verification_agent_email: 'vic@coverline.test' } });
+    press('Stop recording');
+    await waitFor(() => expect(sent).toMatchObject([['record', { group: 'niia_health', recording: false }]]));
+  });
+
   it('is one at a time', async () => {
     const recording = aCall({ voice_verification: { group: 'discount_plan', recording_sid: 'RE1' } });
     await given({ call: recording });

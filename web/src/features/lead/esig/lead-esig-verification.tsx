@@ -6,6 +6,7 @@ import { useSelectedProducts } from '../lead-products.ts';
 import type { LeadTabProps } from '../lead-tab.ts';
 import { groupsOf } from './esig-labels.ts';
 import { PartsRead } from './parts-read.tsx';
+import { RecordButton } from './record-button.tsx';
 import { Timeline } from './timeline.tsx';
 import { useEvents, useEventToasts } from './use-events.ts';
 import { VerificationDenied } from './verification-denied.tsx';
@@ -42,12 +43,16 @@ const Verification = ({ lead, call }: LeadTabProps) => {
 /** The ESIG_VERIFICATION tab, for admins and the lead's verification agent (docs/product.md, Verification tab). */
 export const LeadEsigVerification = (props: LeadTabProps) => {
   const { user, access } = useSession();
+  const recorded = props.call?.voice_verification;
   return (
     <Box sx={{ display: 'grid', gap: 4, containerType: 'inline-size' }}>
       {maySeeVerification(user, access, props.lead) ? (
         <Verification {...props} key={props.lead.id} />
       ) : (
-        <VerificationDenied lead={props.lead} mayClaimHere={props.place !== 'verification'} />
+        <>
+          {recorded && <RecordButton call={props.call} group={recorded.group} />}
+          <VerificationDenied lead={props.lead} mayClaimHere={props.place !== 'verification'} />
+        </>
       )}
     </Box>
   );

@@ -53,7 +53,8 @@ export const LeadPanelBody = ({ lead, place, tabs }: LeadPanelBodyProps) => {
   const there = tabsFor(access, {
     place,
     inCall: current !== undefined,
-    maySeeVerification: maySeeVerification(user, access, lead),
+    // A recording can be stopped also where the verification was given to another agent meanwhile.
+    maySeeVerification: maySeeVerification(user, access, lead) || call?.voice_verification !== undefined,
   });
   const tab = there.find(each => each === chosen) ?? there[0] ?? 'INFO';
   const [hasKept, setHasKept] = useState(false);

@@ -206,6 +206,14 @@ describe('the tabs of the lead panel', () => {
     expect(screen.getByText('ESIG_VERIFICATION of Ann on CA1')).toBeTruthy();
   });
 
+  it('have the verification while the agent records it, also once it is another agent’s', async () => {
+    const voice_verification = { group: 'niia_health' as const, recording_sid: 'RE1' };
+    const openCalls = [aCall({ lead_key: 'lead/42', voice_verification })];
+    given({}, { place: 'dashboard', desk: { user: { roles: ['verification'] }, openCalls } });
+    await screen.findByText('INFO of Ann on CA1');
+    expect(titles()).toContain('ESIG VERIFICATION');
+  });
+
   it('are focused by the arrow keys, and opened by Enter or Space', async () => {
     given();
     await screen.findByText('INFO of Ann');
