@@ -531,6 +531,18 @@ describe('a handover', () => {
     expect(await getUser('gone')).toMatchObject({ handover_id: 'job-2' });
   });
 
+  it('leaves what is left to a newer one, whose receivers were chosen later', async () => {
+    await start({ callbacks_to: 'ann', leads_to: 'ann' });
+    expect(await firstRun()).toMatchObject({ state: 'running' });
+    await storeCallbacks(1);
+    const assigned = await storeLead();
+    await updateUser('gone', { set: { handover_id: 'job-2' } });
+    await nextRun();
+    expect(await firstRun()).toMatchObject({ state: 'done', result: { rows: 0 } });
+    expect(await callbacksOf('gone')).toBe(1);
+    expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({ closer: GONE });
+  });
+
   it('leaves the name of a newer one that begins while it ends', async () => {
     await start();
     const ends = () => getJob('job-1').then(job => job?.kind === 'handover' && job.checkpoint?.phase === 'leads');
