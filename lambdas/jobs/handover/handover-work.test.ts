@@ -257,6 +257,15 @@ describe('a handover', () => {
     });
   });
 
+  it('leaves the fronter of a lead that has got a closer, where the list of leads does not show it yet', async () => {
+    const fronted = await storeLead({ assigned_agent_email_by_role: { fronter: GONE } });
+    const both = { assigned_agent_email_by_role: { closer: 'cal@coverline.test', fronter: GONE } };
+    await updateLead(fronted, { set: both });
+    await start({ leads_to: 'bea' });
+    expect(await run()).toMatchObject({ state: 'done', result: { rows: 0 } });
+    expect(await lead(fronted)).toMatchObject(both);
+  });
+
   it.each([
     ['is left to its fronter', false, { fronter: 'ann@coverline.test' }],
     ['is left to nobody where its fronter is disabled too', true, {}],
