@@ -195,10 +195,15 @@ describe('the data of a lead', () => {
     expect(releaseLegalHold.mock.calls).toEqual([[{ id: held.id, since_ts: held.created_ts }]]);
   });
 
-  it('of a lead on a call cannot be erased, and the screen says why', async () => {
-    await found({ findStoredLead: () => ({ lead: { ...held, on_call: true } }) });
+  it('of a lead on a call cannot be erased, and the screen says why, until it is found again', async () => {
+    const findStoredLead = vi.fn(() => ({ lead: held }));
+    findStoredLead.mockReturnValueOnce({ lead: { ...held, on_call: true } });
+    await found({ findStoredLead });
     expect(button('Erase the lead').disabled).toBe(true);
     expect(screen.getByText(/A call of this lead is not finished/)).toBeTruthy();
+    await find();
+    await waitFor(() => expect(button('Erase the lead').disabled).toBe(false));
+    expect(screen.queryByText(/A call of this lead is not finished/)).toBeNull();
   });
 });
 
