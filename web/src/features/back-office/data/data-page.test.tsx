@@ -255,6 +255,17 @@ describe('the erasure of a lead', () => {
     ).toBeTruthy();
   });
 
+  it('is listed among what was erased once it is done', async () => {
+    const listErasures = vi.fn(() => aPage([anErasure]));
+    listErasures.mockReturnValueOnce(aPage([]));
+    const { live } = given({ listDataJobs: () => ({ data: [anErasureJob] }), listErasures });
+    await screen.findByText('Nothing was erased yet');
+    const result = { erased: held.held, on_blacklist: true };
+    const item = { ...anErasureJob, state: 'done', version: 4, result };
+    live.send({ topic: topics.jobs('u1'), entity: 'job', id: 'job-1', version: 4, item } as never);
+    expect(await screen.findByText(/the lead 41, by the retention/)).toBeTruthy();
+  });
+
   it('that failed shows its message', async () => {
     const failed: OwnDataJob = { ...anErasureJob, state: 'failed', message: HELD };
     given({ listDataJobs: () => ({ data: [failed] }) });
