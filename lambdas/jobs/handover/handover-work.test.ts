@@ -257,6 +257,15 @@ describe('a handover', () => {
     });
   });
 
+  it('leaves the fronter of a lead that has got a closer, where the list of leads does not show it yet', async () => {
+    const fronted = await storeLead({ assigned_agent_email_by_role: { fronter: GONE } });
+    const both = { assigned_agent_email_by_role: { closer: 'cal@coverline.test', fronter: GONE } };
+    await updateLead(fronted, { set: both });
+    await start({ leads_to: 'bea' });
+    expect(await run()).toMatchObject({ state: 'done', result: { rows: 0 } });
+    expect(await lead(fronted)).toMatchObject(both);
+  });
+
   it.each([
     ['is left to its fronter', false, { fronter: 'ann@coverline.test' }],
     ['is left to nobody where its fronter is disabled too', true, {}],
@@ -529,6 +538,18 @@ describe('a handover', () => {
     await updateUser('gone', { set: { handover_id: 'job-2' } });
     expect(await run()).toMatchObject({ state: 'done' });
     expect(await getUser('gone')).toMatchObject({ handover_id: 'job-2' });
+  });
+
+  it('leaves what is left to a newer one, whose receivers were chosen later', async () => {
+    await start({ callbacks_to: 'ann', leads_to: 'ann' });
+    expect(await firstRun()).toMatchObject({ state: 'running' });
+    await storeCallbacks(1);
+    const assigned = await storeLead();
+    await updateUser('gone', { set: { handover_id: 'job-2' } });
+    await nextRun();
+    expect(await firstRun()).toMatchObject({ state: 'done', result: { rows: 0 } });
+    expect(await callbacksOf('gone')).toBe(1);
+    expect((await lead(assigned)).assigned_agent_email_by_role).toEqual({ closer: GONE });
   });
 
   it('leaves the name of a newer one that begins while it ends', async () => {

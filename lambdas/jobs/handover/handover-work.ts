@@ -113,10 +113,11 @@ const after = (
   };
 };
 
-/**
- * The work of a handover: callbacks, verifications and leads, part by part, and all of it twice. A user who is
- * reactivated keeps the rest.
- */
+/** A user who was reactivated keeps the rest; a newer handover, which the user names instead, gives it away. */
+const isDue = ({ id }: HandoverJob, leaving: User | undefined): boolean =>
+  leaving?.disabled === true && leaving.handover_id === id;
+
+/** The work of a handover: callbacks, verifications and leads, part by part, and all of it twice. */
 export const handoverWork = ({ clock }: { clock: () => Timestamp }): Work<HandoverJob> => ({
   step: async job => {
     const checkpoint: Checkpoint = job.checkpoint ?? { phase: 'callbacks', rows: 0 };
@@ -124,7 +125,7 @@ export const handoverWork = ({ clock }: { clock: () => Timestamp }): Work<Handov
     const { user_id: id, email } = job.input;
     const leaving = await latest(id);
     const ended = (moved: number) => done(job, leaving, moved);
-    if (!leaving?.disabled || (await hasSuccessor(job.input))) return ended(rows);
+    if (!isDue(job, leaving) || (await hasSuccessor(job.input))) return ended(rows);
     const [to, user] = await Promise.all([receiverOf(job, phase), latest(job.owner)]);
     if (!user || (phase === 'callbacks' && !to)) throw noReceiverLeft();
     const by = { actor: { user }, now: clock() };

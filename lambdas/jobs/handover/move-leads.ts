@@ -3,6 +3,7 @@ import { leadsAssignedTo } from '#platform/table/lead-rows/lead-rows';
 import { disabledCheck, userByEmail } from '#platform/table/users';
 import type { Lead } from '#shared/leads/lead';
 import { assignedRole } from '#shared/leads/list/apply-bulk-change';
+import { assignedAgentOf } from '#shared/leads/list/lead-row';
 import { moveLead } from './move-lead.ts';
 import { type Moved, type Moving, moveEach, noReceiverLeft, pageOf } from './moving.ts';
 
@@ -12,8 +13,7 @@ type Assigned = NonNullable<Lead['assigned_agent_email_by_role']>;
 const assignedAfter = (assigned: Assigned, { from, to }: Moving): Assigned => {
   const others: Assigned = Object.fromEntries(Object.entries(assigned).filter(([, email]) => email !== from.email));
   const role = to && assignedRole(to);
-  // A lead with another closer belongs to that closer.
-  return to && role && others.closer === undefined ? { ...others, [role]: to.email } : others;
+  return to && role ? { ...others, [role]: to.email } : others;
 };
 
 /**
@@ -32,14 +32,15 @@ const leftToFronter = async (assigned: Assigned, { to }: Moving): Promise<{ assi
  * Sales and actions of the past stay with the user.
  * @throws Rejection if nobody can get the lead and `NOBODY` was not chosen
  */
-const changeOf = async ({ assigned_agent_email_by_role: assigned = {} }: Lead, moving: Moving) => {
-  if (!Object.values(assigned).includes(moving.from.email)) return undefined;
+const changeOf = async (lead: Lead, moving: Moving) => {
+  if (assignedAgentOf(lead) !== moving.from.email) return undefined;
+  const { assigned_agent_email_by_role: assigned = {} } = lead;
   if (!moving.to && !moving.mayBeNobodys) throw noReceiverLeft();
   const { assigned: after, ...check } = await leftToFronter(assignedAfter(assigned, moving), moving);
   return { set: { assigned_agent_email_by_role: after }, ...check };
 };
 
-/** By lists that are a moment behind: each lead itself decides. */
+/** By lists that are a moment behind: each lead itself decides whose it is. */
 export const moveLeads = async (moving: Moving): Promise<Moved> => {
   const { data, next_page_key } = await leadsAssignedTo(moving.from.email, pageOf(moving.cursor));
   const leads = data.map(id => ({ id }));

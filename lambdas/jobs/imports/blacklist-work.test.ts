@@ -86,6 +86,19 @@ describe('an uploaded list', () => {
     ]);
   });
 
+  it('tells screens of its last rows once these are written', async () => {
+    await given(tenRows);
+    const rowsAt = new Map<unknown, number>();
+    const note = () => {
+      const version = table.itemsOf('blacklist-areas')[0]?.version;
+      if (!rowsAt.has(version)) rowsAt.set(version, table.itemsOf('blacklist-entry').length);
+    };
+    table.beforeWrite('each', async () => note());
+    await run();
+    note();
+    expect([...rowsAt.values()].at(-1)).toBe(10);
+  });
+
   it('has rejected rows that are imported once they are corrected, without a card number and with formulas as texts', async () => {
     await given([['12', '=1+1'], [numberOf(1)], ['4111 1111 1111 1111', 'a@'], ['3055550']]);
     await run();

@@ -1,5 +1,5 @@
 import { loadCurrentActor } from '#platform/handlers/actor';
-import { noteBlacklistAreas } from '#platform/table/blacklist/blacklist-areas';
+import { noteBlacklistAreas, tellOfBlacklist } from '#platform/table/blacklist/blacklist-areas';
 import { blacklistRecordStep } from '#platform/table/blacklist/blacklist-records';
 import { may } from '#shared/access/access';
 import type { ListedRow } from '#shared/blacklist/listed-row';
@@ -76,11 +76,12 @@ const writeDraft = async (
   return { outcome: 'step', checkpoint: next, progress: progressOf(checkpoint, before + rows.length) };
 };
 
-const finish = (
+const finish = async (
   { clock }: BlacklistDeps,
   job: BlacklistUploadJob,
   { added, existing, rejected, rows }: UploadCheckpoint,
-): StepOutcome => {
+): Promise<StepOutcome> => {
+  await tellOfBlacklist();
   const { file_name, posted_by } = job.input;
   const by = { actor: { user: { id: job.owner, email: posted_by } }, now: clock() };
   return {
@@ -121,6 +122,6 @@ export const blacklistWork = (
         : finish(deps, job, checkpoint);
     },
     // The bucket deletes drafts; rows that are written stay on the blacklist.
-    abandon: async () => {},
+    abandon: tellOfBlacklist,
   };
 };

@@ -2,7 +2,7 @@ import { conflict, done, retryOnConflict, toWrite } from '#platform/retry-on-con
 import { auditStep } from '#platform/table/audit/audit-records';
 import type { Auditor } from '#platform/table/audit/recorded-by';
 import { writeTogether } from '#platform/table/engine/write';
-import { getLead, leadUpdate } from '#platform/table/leads';
+import { leadUpdate, readableLead } from '#platform/table/leads';
 import { leadReceiverCheck } from '#platform/table/users';
 import type { Lead } from '#shared/leads/lead';
 import { bulkChangeOf, type LeadFieldChange, type LeadReceiver } from '#shared/leads/list/apply-bulk-change';
@@ -28,15 +28,16 @@ const step = ({ by }: Changing, lead: Lead, change: LeadFieldChange) => ({
 
 /** Changes a lead as it was read, with the audit record, on the condition that its new agent may get leads now. */
 export const changeLead = (changing: Changing, id: string): Promise<ChangedLead> =>
-  retryOnConflict<Lead | undefined, LeadFieldChange, ChangedLead>({
-    read: () => getLead(id, { latest: true }),
-    decide: lead => {
+  retryOnConflict<Awaited<ReturnType<typeof readableLead>>, LeadFieldChange, ChangedLead>({
+    read: () => readableLead(id, { latest: true }),
+    decide: ({ lead, unread }) => {
+      if (unread) return done({ lead_id: id, outcome: 'unread' });
       if (!lead) return done({ lead_id: id, outcome: 'gone' });
       if (lead.erased_ts !== undefined) return done(resultOf(lead, 'erased'));
       const change = bulkChangeOf(lead, changing.to, changing.agent);
       return change ? toWrite(change) : done(resultOf(lead, 'unchanged'));
     },
-    write: async (change, lead) => {
+    write: async (change, { lead }) => {
       if (!lead) return conflict;
       const { agent } = changing;
       const written = await writeTogether({

@@ -14,6 +14,7 @@ import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { aSale } from '../../../tests/support/builders/a-product.ts';
 import { anAdmin as anAdminUser, aUser } from '../../../tests/support/builders/a-user.ts';
 import { anActor } from '../../../tests/support/builders/an-actor.ts';
+import { breakItems } from '../../../tests/support/unit/break-items.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { listChanges } from '../../backoffice/lead-changes/list-changes.ts';
@@ -228,6 +229,13 @@ describe('a bulk change', () => {
     expect(await change({ leads: { ids: ['l1'] }, to: { field: 'cost', value: 1_00 } })).toMatchObject({
       result: { changed: 1, failed: 0 },
     });
+  });
+
+  it('changes all others where a lead cannot be read, and says so of that lead', async () => {
+    breakItems(table, 'lead', 'l2');
+    const done = await change({ leads: ALL, to: { field: 'cost', value: 1_00 } });
+    expect(done).toMatchObject({ state: 'done', result: { changed: 2, failed: 1 } });
+    expect(stored.get(`exports/${admin.id}/${done.id}-results.csv`)).toContain('\r\nl2,,The lead could not be read');
   });
 
   it('says of a lead that is gone that it was not changed', async () => {

@@ -65,6 +65,7 @@ const words: Record<ChangedLead['outcome'], string> = {
   erased: 'The data of this lead was erased',
   agent_gone: 'The agent gets no leads any more. Choose another one.',
   busy: 'Others were changing the lead. Change it again.',
+  unread: 'The lead could not be read. Have it repaired first.',
 };
 
 const partOf = async ({ files }: Pick<Deps, 'files'>, job: LeadChangeJob, part: number): Promise<ChangedLead[]> =>

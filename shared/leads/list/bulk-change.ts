@@ -32,7 +32,7 @@ export const ChangeCounts = z.object({
   changed: count,
   /** Leads that had the value already. */
   unchanged: count,
-  /** Leads that are gone or erased, that others changed all the time, or whose new agent gets no leads any more. */
+  /** Leads that are gone, erased or unreadable, that others changed all the time, or whose new agent gets no leads. */
   failed: count,
 });
 export type ChangeCounts = z.infer<typeof ChangeCounts>;
@@ -64,6 +64,6 @@ export const LeadBulkChange = z.object({
 export const ChangedLead = z.object({
   lead_id: z.string(),
   phone_number: PhoneNumber.optional(),
-  outcome: z.enum(['changed', 'unchanged', 'gone', 'erased', 'agent_gone', 'busy']),
+  outcome: z.enum(['changed', 'unchanged', 'gone', 'erased', 'agent_gone', 'busy', 'unread']),
 });
 export type ChangedLead = z.infer<typeof ChangedLead>;

@@ -30,6 +30,11 @@ export const noteBlacklistAreas = async (entries: readonly Listed[]): Promise<vo
   if (entries.length > 0) await writeOne(blacklistAreasStep(entries));
 };
 
+/** Tells screens that the list has changed, where its parts are noted before their entries are written. */
+export const tellOfBlacklist = async (): Promise<void> => {
+  await writeOne(update<BlacklistAreas>(keys.blacklistAreas(), {}));
+};
+
 /**
  * The same where many may add at once: nothing to write for a part that is known. No part is ever forgotten, so that an
  * older reading of the document costs a needless write at most.

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { getLeadExportLink, listDataJobs } from '#shared/contracts/lead-data';
+import { getLeadExportLink, listDataJobs, listErasures } from '#shared/contracts/lead-data';
 import type { OwnDataJob } from '#shared/jobs/job';
 import { isOver } from '#shared/jobs/job-rules';
 import { cardStyles } from '../../../components/card-styles.ts';
@@ -10,7 +10,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
-import { patchOperation, useOperation, useOperationMutation } from '../../../lib/api/query.ts';
+import { operationKey, patchOperation, useOperation, useOperationMutation } from '../../../lib/api/query.ts';
 import { useLiveJobs } from '../../../lib/live/live-jobs.ts';
 import { download } from '../../../lib/ui/download.ts';
 import { formatNewYorkTime } from '../../../lib/ui/format.ts';
@@ -51,6 +51,8 @@ const jobState = (job: OwnDataJob): string => {
 const useDataJobs = () => {
   const topic = useLiveJobs(({ id, version, item }, queryClient) => {
     if (item?.kind !== 'erasure' && item?.kind !== 'lead_export') return;
+    if (item.kind === 'erasure' && isOver(item))
+      void queryClient.invalidateQueries({ queryKey: operationKey(listErasures) });
     patchOperation(queryClient, listDataJobs, {}, ({ data }) => {
       const known = data.find(job => job.id === id);
       if (!known) return { data: [item, ...data] };

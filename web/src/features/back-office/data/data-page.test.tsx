@@ -195,10 +195,15 @@ describe('the data of a lead', () => {
     expect(releaseLegalHold.mock.calls).toEqual([[{ id: held.id, since_ts: held.created_ts }]]);
   });
 
-  it('of a lead on a call cannot be erased, and the screen says why', async () => {
-    await found({ findStoredLead: () => ({ lead: { ...held, on_call: true } }) });
+  it('of a lead on a call cannot be erased, and the screen says why, until it is found again', async () => {
+    const findStoredLead = vi.fn(() => ({ lead: held }));
+    findStoredLead.mockReturnValueOnce({ lead: { ...held, on_call: true } });
+    await found({ findStoredLead });
     expect(button('Erase the lead').disabled).toBe(true);
     expect(screen.getByText(/A call of this lead is not finished/)).toBeTruthy();
+    await find();
+    await waitFor(() => expect(button('Erase the lead').disabled).toBe(false));
+    expect(screen.queryByText(/A call of this lead is not finished/)).toBeNull();
   });
 });
 
@@ -248,6 +253,17 @@ describe('the erasure of a lead', () => {
         /^Erased: 2 notes.*Kept until .*not called again\. The e-mail address stays on the blacklist, .*again\.$/,
       ),
     ).toBeTruthy();
+  });
+
+  it('is listed among what was erased once it is done', async () => {
+    const listErasures = vi.fn(() => aPage([anErasure]));
+    listErasures.mockReturnValueOnce(aPage([]));
+    const { live } = given({ listDataJobs: () => ({ data: [anErasureJob] }), listErasures });
+    await screen.findByText('Nothing was erased yet');
+    const result = { erased: held.held, on_blacklist: true };
+    const item = { ...anErasureJob, state: 'done', version: 4, result };
+    live.send({ topic: topics.jobs('u1'), entity: 'job', id: 'job-1', version: 4, item } as never);
+    expect(await screen.findByText(/the lead 41, by the retention/)).toBeTruthy();
   });
 
   it('that failed shows its message', async () => {

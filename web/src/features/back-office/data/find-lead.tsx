@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findStoredLead } from '#shared/contracts/lead-data';
 import { formatPhoneNumber, type PhoneNumber, parsePhoneNumber } from '#shared/phone/phone-number';
@@ -10,7 +11,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { PhoneInput } from '../../../components/inputs/phone-input.tsx';
 import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
-import { useOperation } from '../../../lib/api/query.ts';
+import { operationKey, useOperation } from '../../../lib/api/query.ts';
 import { StoredLeadCard } from './stored-lead-card.tsx';
 
 type FoundProps = { number: PhoneNumber; onErased: () => void };
@@ -37,6 +38,7 @@ const Found = ({ number, onErased }: FoundProps) => {
 
 /** Finds the lead of a number, by its number alone: nothing of it is in the address of the page. */
 export const FindLead = () => {
+  const queryClient = useQueryClient();
   const [typed, setTyped] = useState('');
   const [number, setNumber] = useState<PhoneNumber>();
   const [problem, setProblem] = useState<string>();
@@ -54,6 +56,8 @@ export const FindLead = () => {
           const parsed = parsePhoneNumber(typed);
           setProblem(parsed ? undefined : 'Expected a ten-digit phone number');
           setNumber(parsed);
+          // The same number is looked up again: a call of the lead may have ended.
+          void queryClient.invalidateQueries({ queryKey: operationKey(findStoredLead) });
         }}
       >
         <PhoneInput label="Phone number of the lead" value={typed} onChange={setTyped} error={problem} />

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Agent } from '#shared/users/user';
 import { ApiFailure } from '../../../../lib/api/api-failure.ts';
 import { aPage, serve } from '../../../../testing/api-server.ts';
@@ -356,11 +356,12 @@ it('the commissions are for admins: a supervisor sees the call history', () => {
 });
 
 describe('a handover', () => {
+  afterEach(() => void vi.useRealTimers());
   const gone = anAgent('gone', { disabled: true });
   const message = 'Neither the chosen colleague nor you can get this work.';
   const open = async (handover: object, responses = {}, button = /^Disabled users \(1\)/) => {
     given({
-      getUserManagement: () => ({ groups: [], disabled: [gone], deleted: [], handovers: [handover] }),
+      getUserManagement: () => ({ groups: [], disabled: [gone], deleted: [], handovers: [{ ...handover }] }),
       ...responses,
     });
     fireEvent.click(await screen.findByRole('button', { name: button }));
@@ -371,6 +372,16 @@ describe('a handover', () => {
     const dialog = await open({ user_id: 'gone', state: 'open' });
     expect(within(dialog).getByText('The work is being handed over.')).toBeTruthy();
     expect(within(dialog).queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('that was under way is shown as failed once it has, without opening the list again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const handover = { user_id: 'gone', state: 'open' };
+    const dialog = await open(handover);
+    Object.assign(handover, { state: 'failed', message });
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(await within(dialog).findByText(message)).toBeTruthy();
+    expect(screen.getByText(/^Disabled users \(1\), 1 handover failed$/)).toBeTruthy();
   });
 
   it('that failed is shown before the list is opened, with the reason in it, and is tried again with another colleague', async () => {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { lazyPart } from '../../../../lib/ui/lazy-part.tsx';
-import { useUserManagement } from './use-user-management.ts';
+import { useHandoversUnderWay, useUserManagement } from './use-user-management.ts';
 
 const CreateUserDialog = lazyPart(async () => (await import('./create-user-dialog.tsx')).CreateUserDialog);
 const DisabledUsersDialog = lazyPart(async () => (await import('./disabled-users-dialog.tsx')).DisabledUsersDialog);
@@ -9,6 +9,7 @@ const DisabledUsersDialog = lazyPart(async () => (await import('./disabled-users
 /** Opens the dialogs that are about no agent of the monitor, for those who manage users. */
 export const UserActions = () => {
   const { enabled, data, refetch } = useUserManagement();
+  useHandoversUnderWay(data?.handovers);
   const [open, setOpen] = useState<'create' | 'disabled'>();
   if (!enabled) return null;
   const close = () => setOpen(undefined);
