@@ -25,7 +25,7 @@ const sheetOf = (rows: string[][]): Buffer => {
   return Buffer.concat([begin(0x10), ...cells, end]);
 };
 
-/** The record of a sheet that begins there, whose name declares so many characters. */
+/** The record of a sheet that begins at an offset, with a declared length of its name. */
 export const named = (at: number, characters = 4): Buffer => {
   const place = Buffer.alloc(4);
   place.writeUInt32LE(at, 0);
