@@ -98,7 +98,7 @@ type Measured = { asked: Asked; times: number[]; requests: number; read: number;
 /** Reads of the actor and of the groups' configurations, which every request makes, count in `read` only. */
 const ofScreen = [
   ...['commissions', 'closer-products', 'qualified-leads', 'post-dates', 'rollup', 'closed-calls'],
-  // Also where the operation reads the configurations to find out whose items it lists.
+  // Counted also where they are read only to find out whose items are listed.
   'users',
 ];
 
