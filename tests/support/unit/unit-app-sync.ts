@@ -6,7 +6,7 @@ type Sent = { query: string; variables: Record<string, unknown> };
 type Answer = { status: number; body: object };
 
 /** The response of an API that accepts everything. */
-export const TAKEN: Answer = { status: 200, body: { data: {} } };
+export const ACCEPTED: Answer = { status: 200, body: { data: {} } };
 
 const directives =
   'directive @aws_iam on OBJECT | FIELD_DEFINITION directive @aws_cognito_user_pools on OBJECT | FIELD_DEFINITION directive @aws_subscribe(mutations: [String!]) on FIELD_DEFINITION scalar AWSJSON';
