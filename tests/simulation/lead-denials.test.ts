@@ -17,7 +17,7 @@ const REASON = 'The customer asked me to read it back.';
 let shift: Shift;
 let log: ReturnType<typeof captureLog>;
 /**
- * By the reason: a fronter, a user who sees leads reduced, a closer with another lead, a verification agent with
+ * The denied users: a fronter, a user who sees leads reduced, a closer with another lead, a verification agent with
  * another lead, customer service.
  */
 let people: Record<'fronter' | 'third tier' | 'closer' | 'verifier' | 'service' | 'fronter on the line', User>;
