@@ -5,7 +5,7 @@ import { defineSystem } from './stacks/define-system.ts';
 import { WEB_DIR_CONTEXT } from './stacks/web-app/web-stack.ts';
 import type { Stage } from './stages.ts';
 
-/** Our feature flags of CDK; not in cdk.json, so that a plain `tsx bin/app.ts` makes the same templates. */
+/** The feature flags of CDK that we set; not in cdk.json, so that a plain `tsx bin/app.ts` makes the same templates. */
 const featureFlags = {
   '@aws-cdk/aws-iam:minimizePolicies': true,
   '@aws-cdk/aws-s3:createDefaultLoggingPolicy': true,

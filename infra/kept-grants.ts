@@ -12,7 +12,7 @@ export type KeptGrant = {
   /** How the keys of the partitions begin; required where the role has the action on several of one table. */
   partition?: string;
   reason: string;
-  /** It depends on a run's duration or on what is cached whether it has used the grant. */
+  /** Whether a run uses the grant depends on how long it takes, or on what is cached. */
   byChance?: true;
 };
 

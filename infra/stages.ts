@@ -33,16 +33,16 @@ export type Stage = {
   localOrigins?: { api: string; graphql: string; userPool: string; twilio: string; uploads: string };
   api: { rateLimit: number; burstLimit: number };
   /**
-   * How many instances of a function are kept free for it, which is also its maximum; the other functions share the
-   * rest of the account's (docs/decisions/0041). Absent: a new account has too few to divide.
+   * How many instances of a function are reserved for it; it never has more. The other functions share the rest of the
+   * account's instances (docs/decisions/0041). Absent: a new account has too few to divide.
    */
   reservedConcurrency?: Partial<Record<FunctionName, number>>;
   logRetentionDays: 7 | 30 | 365;
   /** Whether data is kept when its stack is deleted. */
   keepData: boolean;
   /**
-   * How long nobody can delete the copies of audit records: with `compliance` not even the account's owner can,
-   * nor shorten it (docs/decisions/0105).
+   * For how long nobody can delete the copies of audit records: with `compliance` not even the account's owner can
+   * delete them or shorten the time (docs/decisions/0105).
    */
   auditLock: { mode: 'compliance' | 'governance'; days: number };
   /** The region of the copies of the nightly backups. Absent: there are no backups. */
@@ -61,8 +61,8 @@ export type Stage = {
   /** The hours of the customer's day between which customers are called: `{ from: 8, to: 21 }` ends at 9 pm. */
   callingHours: { from: number; to: number };
   /**
-   * How many seconds an agent who lost the connection has to return. Until the customer is in the queue again it takes
-   * one check longer at most (`longestWaitS` in shared/calls/absent-agent.ts).
+   * How many seconds an agent who lost the connection has to return. After that, the customer is in the queue again one
+   * check later at most (`longestWaitS` in shared/calls/absent-agent.ts).
    */
   agentReturnS: number;
   /** How many texts and e-mails together a user may send in an hour of the clock. */
@@ -77,17 +77,17 @@ export type Stage = {
 
 /** Of the 1000 that an account has by default; Lambda wants 100 of them unreserved. */
 const reservedConcurrency = {
-  // Callers wait for these; nothing that floods the API may use their instances.
+  // Callers wait for these functions; nothing that floods the API may use their instances.
   'voice-webhooks': 100,
   'status-webhooks': 150,
   'announce-changes': 40,
   'react-to-calls': 60,
-  // All count into one item of the company's day, which an import of a file must not overload.
+  // All instances add to one item of the company's day, which an import of a file must not overload.
   'project-changes': 5,
-  // Consoles report that they are there, and people sign in: without it agents would be set offline.
+  // Consoles report through it that they are open, and people sign in: without it agents would be set offline.
   'identity-api': 100,
   'pre-token-generation': 30,
-  // Lambda's poller of a queue begins with five; with fewer, messages would be given up.
+  // Lambda's poller of a queue begins with five instances; with fewer, messages would be given up.
   'check-deadlines': 5,
   'schedule-checks': 2,
   // AppSync takes a hundred revocations a second.
@@ -98,7 +98,7 @@ const reservedConcurrency = {
   // It works for minutes, and nobody waits for it.
   'copy-recording': 20,
   'run-jobs': 10,
-  // Two runs at once would do the same.
+  // A second run at the same time would do the same work.
   'apply-retention': 1,
 };
 
@@ -107,16 +107,18 @@ const callingHours = { from: 8, to: 21 };
 
 const agentReturnS = 60;
 
-/** As long as the records of a sale are kept by law (`KEPT_BY_LAW_MONTHS`), with the leap days of any ten years. */
+/**
+ * As long as the law requires the records of a sale to be kept (`KEPT_BY_LAW_MONTHS`), with all leap days of ten years.
+ */
 const lockedByLaw = { mode: 'compliance', days: 3653 } as const;
 
 /** A stage for trials can be deleted. */
 const lockedForADay = { mode: 'governance', days: 1 } as const;
 
-/** One a minute: more than an agent writes by hand, and too few for the misuse of an account. */
+/** One a minute: more than an agent writes by hand, and too few to misuse an account. */
 const messagesPerHour = 60;
 
-/** What a function makes in one go, in a fraction of its time and memory (`npm run bench -- exports`). */
+/** What a function can write in one run, in a fraction of its time and memory (`npm run bench -- exports`). */
 const exportRowsLimit = 200_000;
 
 const emailFrom = 'care@coverline.example';
@@ -203,11 +205,14 @@ export const prodStage = (alarmEmail?: string): Stage => {
   };
 };
 
-/** What a synthesis chooses: the first port of a local stage, who gets the alarms of a deployed one, an embed. */
+/**
+ * The choices of one synthesis: the first port of a local stage, the recipient of a deployed stage's alarms, a
+ * dashboard.
+ */
 type StageChoices = {
   basePort?: number;
   alarmEmail?: string;
-  /** `from` and `to` are the days of its window, where they are not the product's. */
+  /** `from` and `to` are the days of its window, if they are not the default of the product. */
   reporting?: Pick<EmbeddedDashboard, 'url' | 'signed'> & Partial<EmbeddedDashboard['window']>;
 };
 
@@ -224,7 +229,7 @@ const embedded = ({ url, signed, ...days }: NonNullable<StageChoices['reporting'
   return { url, signed, window };
 };
 
-/** @throws Error if there is no such stage, or if it misses what it needs */
+/** @throws Error if there is no such stage, or if it lacks a value that it needs */
 export const stageNamed = (name: string, { reporting, ...choices }: StageChoices = {}): Stage => {
   const stage = plainStageNamed(name, choices);
   if (!reporting) return stage;

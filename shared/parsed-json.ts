@@ -1,4 +1,4 @@
-/** What a text says as JSON; undefined if it is none. A schema decides about the value. */
+/** The value of a JSON text; undefined if the text is not JSON. A schema checks the value. */
 export const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text);

@@ -3,12 +3,12 @@ import { join, posix } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** A mock of a module is made by one file; the modules that import it are loaded once for all files of a worker. */
+/** Only one file may mock a module: the modules that import it are loaded once for all files of a worker. */
 const MOCKS_MODULES = /\bvi\.(mock|doMock|hoisted|resetModules)\b/;
 
 /**
- * What a test does to the whole process, or to a client that others share. Spies are restored before each test, and
- * the in-memory table takes its client over in each, so that these tests can share modules.
+ * What a test does to the whole process, or to a client that other tests share. Two things are allowed: spies, which
+ * are restored before each test, and the in-memory table, which replaces the client again in each test.
  */
 const CHANGES_THE_PROCESS =
   /\bvi\.(mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|useFakeTimers|setSystemTime)\b|process\.env|strictMock|mockClient/;
@@ -18,7 +18,9 @@ const testsIn = (folder: string): string[] =>
     .filter(name => /\.test\.tsx?$/.test(name))
     .map(name => `${folder}/${name.replaceAll('\\', '/')}`);
 
-/** The same of the support that a test imports. The in-memory table, whose client each test takes over, is none of it. */
+/**
+ * The same for the support that a test imports. The in-memory table is not in the list: each test replaces its client.
+ */
 const MOCKS_CLIENTS = /\bvi\.(mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|useFakeTimers)\b|\bmockClient\(/;
 
 const supportIn = (file: string): string[] =>

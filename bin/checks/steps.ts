@@ -70,7 +70,7 @@ const journeys = (
 const byStart = (engines: EngineName[]): EngineName[] =>
   engines.toSorted((a, b) => Number(a !== 'dynoxide') - Number(b !== 'dynoxide'));
 
-/** Every check there is, in the order of how soon each tells. */
+/** All checks. The phases that report soonest come first. */
 export const phasesOf = (reports: string, engines: EngineName[]): Phase[] => {
   const [first, second] = byStart(engines);
   return [

@@ -3,7 +3,7 @@ import { mayShowMessageOf, SetAsideRecord } from '#shared/contracts/dead-letters
 import { DeadlineCheck } from '#shared/contracts/deadline-check';
 import { CountedId } from '#shared/metrics/counted-document';
 
-/** A batch of the stream that Lambda gave up: it names where the records were, not the records. */
+/** A batch of stream records that Lambda gave up: it names the position of the records and does not contain them. */
 const GivenUpBatch = z.looseObject({
   requestContext: z.looseObject({ condition: z.string() }),
   DDBStreamBatchInfo: z.looseObject({
@@ -27,7 +27,7 @@ const BusEvent = z.looseObject({
 });
 type BusEvent = z.infer<typeof BusEvent>;
 
-/** An event that a function failed at each time (Lambda guide, "Capturing records of asynchronous invocations"). */
+/** An event whose function failed in every attempt (Lambda guide, "Capturing records of asynchronous invocations"). */
 const FailedEvent = z.looseObject({
   requestContext: z.looseObject({ condition: z.string() }),
   requestPayload: BusEvent,
@@ -73,7 +73,7 @@ export const contentOf = (text: string, code = 'unknown'): Content => {
   return event.success ? { kind: 'undelivered', event: event.data, code } : { kind: 'unknown' };
 };
 
-/** Of a document to count: its kind and its ids, such as `selected-product 42 health`. */
+/** For a document that is to be counted: its kind and its ids, such as `selected-product 42 health`. */
 const countedOf = (detail: object): string | undefined => {
   const { data } = CountedId.safeParse(detail);
   return data && Object.values(data).join(' ');
@@ -82,7 +82,7 @@ const countedOf = (detail: object): string | undefined => {
 const subjectOf = ({ detail }: BusEvent): string =>
   detail.task_attribute_key ?? detail.lead_key ?? detail.user_key ?? detail.task_sid ?? countedOf(detail) ?? '-';
 
-/** What the letter is about: the item's key or the entity's. */
+/** The item or the entity that the letter is about, named by its key. */
 export const entityOf = (content: Content): string => {
   switch (content.kind) {
     case 'record':
@@ -98,7 +98,7 @@ export const entityOf = (content: Content): string => {
   }
 };
 
-/** Why it is here, in one line without any value. */
+/** Why the letter is in the queue, in one line without any stored value. */
 export const reasonOf = (content: Content): string => {
   switch (content.kind) {
     case 'record':
@@ -119,7 +119,7 @@ export const reasonOf = (content: Content): string => {
   }
 };
 
-/** What an engineer does about it. */
+/** What an engineer should do about the letter. */
 export const advice = (content: Content): string => {
   switch (content.kind) {
     case 'record':

@@ -66,14 +66,14 @@ const receiveAll = async (queues: SQSClient, stage: string, consumer: FunctionNa
 const show = ({ queueUrl, receipt }: DeadLetter) =>
   new ChangeMessageVisibilityCommand({ QueueUrl: queueUrl, ReceiptHandle: receipt, VisibilityTimeout: 0 });
 
-/** Deletes a letter that is done with. */
+/** Deletes a letter that needs no more work. */
 export const discard = async (queues: SQSClient, { queueUrl, receipt }: DeadLetter): Promise<void> => {
   await queues.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle: receipt }));
 };
 
 /**
- * Hands every letter of these consumers to `work`, oldest first. Those that `work` does not return as done stay in
- * their queues.
+ * Passes every letter of these consumers to `work`, oldest first. A letter stays in its queue unless `work` returns
+ * that it is done.
  */
 export const withDeadLetters = async (
   queues: SQSClient,

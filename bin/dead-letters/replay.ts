@@ -9,7 +9,7 @@ import { readBatch } from './read-batch.ts';
 
 export type ReplayClients = { functions: LambdaClient; streams: DynamoDBStreamsClient };
 
-/** `again`: it could still not be read, and a new letter says why. */
+/** `again`: the records could still not be read, and a new letter gives the reason. */
 export type Outcome = { result: 'replayed' | 'again' } | { result: 'failed'; why: string };
 
 /** Far below the 6 MB that Lambda takes at once. */

@@ -104,7 +104,7 @@ describe('dead letters', () => {
     expect([deleted(), shown()]).toEqual([[], ['r-2', 'r-1']]);
   });
 
-  it('are said to be none where there are none', async () => {
+  it('that do not exist are reported as none', async () => {
     given();
     expect(await run({ verb: 'list' })).toEqual(['There are no dead letters.']);
   });
@@ -242,7 +242,7 @@ describe('a replay', () => {
     expect(deleted()).toEqual([]);
   });
 
-  it('of all goes on after one that AWS does not take', async () => {
+  it('of all letters continues after one that AWS rejects', async () => {
     given(sendToDeadLetters, failedEvent);
     functions
       .on(InvokeCommand)

@@ -19,7 +19,7 @@ type Run = {
 };
 
 const MINUTE_MS = 60_000;
-/** So that nobody deletes more than was there when the command was thought of. */
+/** A limit, so that nobody deletes many more letters than they expected. */
 const MOST_DISCARDED = 1000;
 
 const ageOf = ({ sentAt }: DeadLetter, now: Date): string => {
@@ -33,7 +33,7 @@ const ageOf = ({ sentAt }: DeadLetter, now: Date): string => {
 const lineOf = (letter: DeadLetter, now: Date): string =>
   [letter.id, ageOf(letter, now), letter.consumer, entityOf(letter.content), reasonOf(letter.content)].join('  ');
 
-/** One letter that AWS does not take does not stop those after it. */
+/** If AWS rejects one letter, the letters after it are still replayed. */
 const tryReplay = async ({ clients, stage }: Run, letter: DeadLetter): Promise<Outcome> => {
   try {
     return await replay(clients, stage, letter);

@@ -17,7 +17,7 @@ const given = {
   'last-name': 'Okafor',
 };
 
-it('the options of a deployment are remembered, and a new one replaces its own alone', () => {
+it('the options of a deployment are remembered, and a new value replaces only the old value of the same option', () => {
   const first = optionsOf(given, undefined);
   const store = stateFile(join(dir, 'made', 'dev.json'));
   expect(store.load()).toBeUndefined();
@@ -58,7 +58,7 @@ it('the variables that change what a step does are compared by a hash, which sho
   expect(new Set([first, ...changed.map(variablesHash)]).size).toBe(6);
 });
 
-it('the state of a deployment from before the variables were compared is still read', () => {
+it('the state that an earlier release stored, without the hash of the variables, is still read', () => {
   const path = join(dir, 'old.json');
   writeFileSync(path, JSON.stringify({ options: optionsOf(given, undefined), version: 'v1', done: ['build'] }));
   expect(stateFile(path).load()?.variables).toBe('');

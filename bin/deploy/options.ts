@@ -8,7 +8,7 @@ const FirstNumber = z.string().refine(text => {
   return rest.length === 0 && PhoneNumber.safeParse(number).success && GroupName.safeParse(group).success;
 }, 'Write a number with its group: +13055550100=closer_t1');
 
-/** What a deployment needs to know beside the code; no secret is among it, because it is stored. */
+/** What a deployment needs to know besides the code. It contains no secret, because it is stored. */
 export const DeployOptions = z.object({
   callerId: PhoneNumber,
   /** The DIDs, each with the group that takes its calls: `+13055550100=closer_t1`. */
@@ -59,14 +59,17 @@ export const optionsOf = (given: GivenOptions, saved: DeployOptions | undefined)
   throw new Error(`Options are missing or wrong; they are remembered for the next deployment:\n${lines.join('\n')}`);
 };
 
-/** The variables that a later step would miss, named before the first one begins. @throws Error */
+/**
+ * Throws if a variable is missing that a later step needs, before the first step begins.
+ * @throws Error
+ */
 export const requireVariables = (stage: string, variables: Record<string, string | undefined>): void => {
   const wanted = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', ...(stage === 'prod' ? ['COVERLINE_ALARM_EMAIL'] : [])];
   const missing = wanted.filter(name => !variables[name]);
   if (missing.length > 0) throw new Error(`Set ${missing.join(', ')}: docs/operations.md says what they are.`);
 };
 
-/** The variables that steps read beside the options: a step that is done had their values of then. */
+/** The variables that steps read in addition to the options. A step that is done has used the values of that time. */
 const readBySteps = [
   'COVERLINE_ALARM_EMAIL',
   'COVERLINE_REPORTING_URL',
@@ -79,7 +82,7 @@ const readBySteps = [
   'TWILIO_AUTH_TOKEN',
 ];
 
-/** Tells whether these variables have changed, and none of their values. */
+/** A hash that shows whether these variables have changed, and none of their values. */
 export const variablesHash = (variables: Record<string, string | undefined>): string =>
   createHash('sha256')
     .update(JSON.stringify(readBySteps.map(name => variables[name] || null)))

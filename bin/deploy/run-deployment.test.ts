@@ -176,7 +176,7 @@ describe('a deployment whose file of outputs is not complete', () => {
     expect(machine.commandOf('migrate')).toContain('--table table-of-dev');
   });
 
-  it('runs no later step with names that it does not know', async () => {
+  it('runs no later step without the names that it needs', async () => {
     const machine = aMachine();
     machine.outputs = withoutOne;
     expect(await machine.deploy()).toBe(false);
@@ -196,7 +196,7 @@ describe('a deployment whose migration leaves items that fail their schema', () 
     );
   });
 
-  it('names them also where it was continued after a later step had failed', async () => {
+  it('also names them if it was continued after a later step had failed', async () => {
     const machine = aMachine();
     machine.leaveUnreadable('call#1 call');
     machine.failing.add('verify');

@@ -35,7 +35,7 @@ const doneBefore = (
   outputs: StageOutputs | undefined,
 ): string[] => {
   if (!saved || !isDeepStrictEqual({ ...saved, done: [] }, { options, version, variables, done: [] })) return [];
-  // Without the outputs the steps after the deployment cannot know what to work on.
+  // Without the outputs, the steps after the deployment do not know the names of its resources.
   return outputs ? saved.done : saved.done.filter(name => name === 'build' || name === 'diff');
 };
 
@@ -44,14 +44,14 @@ const showPlan = (steps: Step[], done: readonly string[], print: DeploymentPorts
     print(`${what}${done.includes(name) ? ' (done before)' : ''}\n    ${shown(command)}`);
 };
 
-/** Whether the deployment told what the later steps work on. */
+/** Whether the deployment has written the outputs that the later steps need. */
 const hasOutputs = ({ outputsFile }: Deployment, { readOutputs, print }: DeploymentPorts): boolean => {
   if (readOutputs()) return true;
   print(`${outputsFile} lacks an output that the next steps need.`);
   return false;
 };
 
-/** Tells how a deployment with all its steps ended; false if items are left that somebody must correct. */
+/** Prints how a deployment with all its steps ended; false if items are left that somebody must correct. */
 const reportEnd = (stage: string, unreadable: readonly string[], print: DeploymentPorts['print']): boolean => {
   print(`\n${stage} is deployed and verified.`);
   if (unreadable.length === 0) return true;
@@ -81,7 +81,7 @@ export const runDeployment = async (deployment: Deployment, ports: DeploymentPor
     print('The code, the options or the variables have changed since the deployment that failed: beginning again.');
   for (const [index, { name }] of first.entries()) {
     if (done.includes(name)) continue;
-    // A new list: the deployment tells what the steps after it work on.
+    // A new list, because the deployment writes the outputs that the steps after it need.
     const step = stepsNow()[index] as Step;
     print(`\n${index + 1}/${first.length} ${step.what}\n    ${shown(step.command)}`);
     if (!(await run(step.command, name)) || (name === 'deploy' && !hasOutputs(deployment, ports))) {
@@ -92,7 +92,7 @@ export const runDeployment = async (deployment: Deployment, ports: DeploymentPor
     done = [...done, name];
     store.save({ options, version, variables, done });
   }
-  // Buying is agreed to for this deployment, and for its repetition after a failure, not for the next one.
+  // The agreement to buy numbers is for this deployment and its repetition after a failure, not for the next one.
   store.save({ options: { ...options, buy: false }, version, variables, done: [] });
   return reportEnd(stage, ports.readReport(), print);
 };

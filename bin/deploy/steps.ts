@@ -77,7 +77,7 @@ export const deploymentSteps = ({
   ];
 };
 
-/** Stands for what only a deployment tells. */
+/** Placeholders for the outputs that only a deployment knows. */
 export const unknownOutputs: StageOutputs = {
   TableName: '<TableName>',
   AuditTableName: '<AuditTableName>',

@@ -36,7 +36,7 @@ const storeOldLine = (line: CommissionLine | undefined) => {
 const migrate = () => migrateData({ now: () => at(0), unreadable: ({ pk }) => expect.fail(pk) });
 const lines = () => table.itemsOf('commission');
 
-describe('a line from before it had the group and the source of its sale', () => {
+describe('a line of an earlier release, without the group and the source of its sale', () => {
   it('gets those of its product, and stays as it was: its version, its customer and its lists', async () => {
     await storeOldLine(lineOfProduct(await storeSale(SOLD_IN), { first_name: 'Ada' }));
     const [before] = lines();
@@ -66,7 +66,7 @@ describe('a line from before it had the group and the source of its sale', () =>
     expect(lines()).toEqual(before);
   });
 
-  it('that is written anew meanwhile stays as that write made it', async () => {
+  it('that is replaced at the same time stays as the other write made it', async () => {
     const sale = await storeSale(SOLD_IN);
     await storeOldLine(lineOfProduct(sale, {}));
     const stored = table.all().find(({ pk, sk }) => {

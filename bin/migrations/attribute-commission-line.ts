@@ -6,7 +6,7 @@ import { CommissionLine, saleAttribution } from '#shared/commissions/commission-
 import type { Chargeback } from '#shared/products/chargeback';
 import type { SelectedProduct } from '#shared/products/product';
 
-/** Behind the type, the id of a line of a chargeback has the version of the product that undid the sale. */
+/** In the id of a chargeback's line, the type is followed by the version of the product that undid the sale. */
 const soldAs = async ({
   id,
   lead_id,
@@ -18,8 +18,9 @@ const soldAs = async ({
 };
 
 /**
- * Adds the group and the source for which its sale counts to a line from before it had them, from the product or the
- * chargeback. A product that was sold again, or by another closer, gets its new line from the stream.
+ * Adds the group and the source for which its sale counts to a line of an earlier release that has none. It takes them
+ * from the product or the chargeback. A product that was sold again, or by another closer, gets its new line from the
+ * stream.
  */
 export const attributeCommissionLine = async (item: Record<string, unknown>): Promise<UpgradeOutcome> => {
   const { success, data: line } = CommissionLine.safeParse(item);

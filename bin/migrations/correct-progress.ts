@@ -3,7 +3,9 @@ import { VerificationProgress } from '#platform/table/engine/documents';
 import type { UpgradeOutcome } from '#platform/table/engine/migrations';
 import { correctVerificationProgress } from '#platform/table/verification-events';
 
-/** Corrects a stored `verification-progress` if the lead has newer events, which code from before it stored alone. */
+/**
+ * Corrects a stored `verification-progress` if the lead has newer events, which an earlier release stored without it.
+ */
 export const correctProgress = async (item: Record<string, unknown>): Promise<UpgradeOutcome> => {
   try {
     const { lead_id } = VerificationProgress.parse(item);

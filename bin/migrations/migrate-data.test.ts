@@ -200,7 +200,7 @@ describe('the lists of qualified leads and of post dates', () => {
     expect(await migrate()).toEqual(NONE);
   });
 
-  it('have a health plan as it is, also when it is changed while it is copied', async () => {
+  it('have the current health plan, also when it is changed while it is copied', async () => {
     storeOldLead('1', { status: 'post_date' }, QUALIFIED);
     let changed = false;
     table.beforeWrite('each', async () => {
@@ -341,7 +341,7 @@ describe('an audit record that was written before the audit trail had its own ta
   });
 });
 
-describe('the newest events of a verification, where code from before they had their own item ran again', () => {
+describe('the newest events of a verification, where code of the release before they had their own item ran again', () => {
   const event = (name: 'requested' | 'received', second: number) =>
     newVerificationEvent({
       lead_id: '42',

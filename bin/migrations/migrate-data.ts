@@ -21,12 +21,15 @@ const AT_ONCE = 16;
 
 type MigrationDeps = {
   now: () => Timestamp;
-  /** Told of each item that its schema rejects also after the upgrade: such an item stays as it is. */
+  /** Called for each item that its schema rejects even after the upgrade: such an item stays unchanged. */
   unreadable: (item: { pk: string; sk: string }) => void;
   pageSize?: number;
 };
 
-/** What a run did: the number of items that it rewrote, moved, corrected or removed, and that it could not read. */
+/**
+ * What a run did: the number of items that it rewrote, moved, corrected or removed, and of those that it could not
+ * read.
+ */
 type Migrated = { upgraded: number; unreadable: number };
 
 type Item = Record<string, unknown>;
@@ -46,14 +49,16 @@ const auditMove: NamedMigration = {
   migrate: moveAuditRecord,
 };
 
-/** Code from before these items stored events without them: after a roll-back they would lack events. */
+/** An earlier release stored events without these items: after a roll-back they would lack events. */
 const progressCorrection: NamedMigration = {
   name: 'verification-progress@events',
   outdated: { names: ['verification-progress'] },
   migrate: correctProgress,
 };
 
-/** Code from before lines had the group and the source of their sale may have written some since the last run. */
+/**
+ * An earlier release, whose lines have no group and no source of their sale, may have written some since the last run.
+ */
 const lineAttribution: NamedMigration = {
   name: 'commission@sale',
   outdated: { names: ['commission'] },

@@ -6,8 +6,8 @@ import { readSales, salesUnchanged } from '#platform/table/selected-products';
 import { healthPlanOf } from '#shared/products/health-plan';
 
 /**
- * Copies a lead's health plan to the lead, as each change of a product does since the On Hold report shows it. Returns
- * `false` if the lead has it, or is gone.
+ * Copies a lead's health plan to the lead, as every change of a product does in this release, for the On Hold report.
+ * Returns `false` if the lead already has it, or no longer exists.
  */
 const copyHealthPlan = async (leadId: string): Promise<boolean> => {
   for (;;) {
@@ -26,8 +26,8 @@ const copyHealthPlan = async (leadId: string): Promise<boolean> => {
 };
 
 /**
- * Rewrites a product from before its lead had a copy of the health plan; the copy is written first, so that none is
- * missing. Code of the previous version changes products without the copy, so the copy is compared at each run.
+ * Rewrites a product whose lead has no copy of the health plan yet; the copy is written first, so that none is missing.
+ * Code of the previous version changes products without the copy, so every run compares the copy.
  */
 export const upgradeSelectedProduct = async (item: Record<string, unknown>): Promise<UpgradeOutcome> => {
   const isCopied = item.type === 'health' && (await copyHealthPlan(String(item.lead_id)));

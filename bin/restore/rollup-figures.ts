@@ -8,7 +8,7 @@ const BY_EACH_WRITE = new Set(['pk', 'version', 'generation', 'written_by', 'sch
 
 const withoutGeneration = (pk: unknown): string => String(pk).replace(/^rollup#\d+#/, 'rollup#');
 
-/** A sum of 0 is a figure that was added and subtracted again; a rebuild never adds it. */
+/** A sum of 0 was added and subtracted again; a rebuild never adds it. */
 const isFigure = ([, value]: [string, unknown]): boolean => value !== 0;
 
 const figuresOf = (item: Record<string, unknown>): string => {
@@ -28,6 +28,6 @@ export const rollupFigures = async (client: DynamoDBClient, table: string): Prom
   return new Map(items.filter(isRead).map(item => [`${withoutGeneration(item.pk)} ${item.sk}`, figuresOf(item)]));
 };
 
-/** The keys whose figures differ, or that only one of the two has. */
+/** The keys whose figures differ, or that only one of the two tables has. */
 export const changedKeys = (before: Map<string, string>, after: Map<string, string>): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter(key => before.get(key) !== after.get(key)).sort();

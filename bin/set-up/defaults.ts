@@ -8,7 +8,7 @@ import { timestamp } from '#shared/time';
 
 const AT_ONCE = 16;
 
-/** The version of a new document. An existing document has this version or a newer one and is not changed. */
+/** The version of a new document. A document that exists has this version or a newer one, so it is not changed. */
 export const first = { version: 1 };
 
 /** Writes the defaults of every stage: group configurations, dispositions and disposition groups. */

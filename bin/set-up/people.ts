@@ -12,7 +12,7 @@ import { adminCreateUser as createUser } from '../../lambdas/identity/admin-crea
 import { userPool } from '../../lambdas/identity/user-pool.ts';
 import { workers } from '../../lambdas/identity/workers.ts';
 
-/** In the history of users the set-up stands in place of an admin. */
+/** The history of users names the set-up where it would name an admin. */
 const actor = { user: systemActor('set-up'), access: resolveAccess({ roles: ['admin'], groups: [] }, []) };
 
 export type NewPerson = InputOf<typeof adminCreateUser>;

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { root } from './paths.ts';
 
-/** Runs a Node program of the repository until it ends or `signal` aborts it. @throws Error with its output */
+/**
+ * Runs a Node program of the repository until it ends or `signal` aborts it.
+ * @throws Error with the program's output
+ */
 export const runTool = (
   args: string[],
   environment: Record<string, string> = {},

@@ -3,7 +3,7 @@ import { useEnvironment } from './use-environment.ts';
 
 /**
  * Seeds a system without data, through the product's own verbs, which find the local cloud by the environment of a
- * function. Returns whether it seeded: then the figures count the seeded calls, leads and sales already.
+ * function. Returns whether it has seeded: then the figures already count the seeded calls, leads and sales.
  */
 export const seedOnce = async (cloud: Cloud): Promise<boolean> => {
   useEnvironment(cloud);

@@ -30,12 +30,12 @@ type SystemOptions = {
   media?: boolean;
   step: RunStep;
   print(line: string): void;
-  /** Called when a required child process ended by itself; the system does not work then. */
+  /** Called when a required child process ended by itself; then the system does not work any more. */
   crashed?(reason: string): void;
 };
 
 export type System = {
-  /** The present local cloud; a changed stack replaces it. */
+  /** The current local cloud; a changed stack replaces it. */
   cloud(): Cloud;
   twilio: VirtualTwilio;
   origins: { web: string; api: string; aws: string; twilio: string; dynamodb: string };

@@ -22,7 +22,9 @@ export type Check = {
   id: string;
   /** What the product relies on. */
   assumption: string;
-  /** The differences between what is assumed and what the stage does; empty if there are none. It leaves no data. */
+  /**
+   * The differences between the assumption and what the stage does; empty if there are none. The check leaves no data.
+   */
   differences(stage: DeployedStage): Promise<string[]>;
 };
 

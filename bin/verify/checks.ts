@@ -4,5 +4,5 @@ import { routingCheck } from './routing-check.ts';
 import { tableChecks } from './table-checks.ts';
 import { webChecks } from './web-checks.ts';
 
-/** All that can be verified without a person, in the order in which it is. */
+/** All checks that need no person, in the order in which they run. */
 export const checks: Check[] = [...webChecks, ...tableChecks, ...provisioningChecks, routingCheck];

@@ -67,7 +67,7 @@ const numbers: Check = {
         return [phoneNumber, { voiceUrl, voiceMethod, statusCallback, statusCallbackMethod, ...ofTexts }];
       }),
     );
-    // Also a number that is no DID any more: its calls come here.
+    // It also finds a number that is no longer a DID: its calls come here.
     const ours = owned.filter(({ voiceUrl, statusCallback, smsUrl }) =>
       [voiceUrl, statusCallback, smsUrl].some(one => addresses.includes(one)),
     );

@@ -11,7 +11,7 @@ type Attributes = Record<string, unknown>;
 
 const neutral = { requested_group: GROUP, language: 'en', not_for_email: '', declined_by: [] };
 
-/** Each step is tried, also after one that failed; then the first failure is thrown. */
+/** Each step is tried, even after one that failed; then the first failure is thrown. */
 const doAll = async (steps: (() => Promise<unknown>)[]): Promise<void> => {
   const failures: unknown[] = [];
   for (const step of steps) await step().catch(error => failures.push(error));
@@ -30,7 +30,7 @@ const withWorker = async <T>(
   try {
     return await work({ sid, email });
   } finally {
-    // Twilio deletes no worker who is available.
+    // Twilio does not delete a worker who is available.
     await doAll([
       () => workers(sid).update({ activitySid: settings.activity_sids.offline }),
       () => workers(sid).remove(),
@@ -39,7 +39,7 @@ const withWorker = async <T>(
 };
 
 /**
- * Offers tasks to a worker in their order, of which only the last may be offered. TaskRouter offers the older one first,
+ * Offers tasks to a worker in their order; only the last one may be offered. TaskRouter offers the older task first,
  * and one at a time: a task that should be excluded, but is not, is offered instead of the last.
  */
 const offeredOf = async (stage: DeployedStage, workerSid: string, tasks: Record<string, Attributes>) => {

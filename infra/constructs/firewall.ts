@@ -6,15 +6,15 @@ import type { Stage } from '../stages.ts';
 export type RateRule = {
   name: string;
   atMost: number;
-  /** The beginning of the paths that it counts; absent: every path. */
+  /** The beginning of the paths that it counts. Absent: it counts every path. */
   path?: string;
-  /** The page that answers a form; absent: the answer is JSON. */
+  /** The page that answers a form. Absent: the answer is JSON. */
   page?: string;
 };
 
 type FirewallProps = {
   stage: Stage;
-  /** The end of its name: what it is in front of. */
+  /** The end of its name, which says what it protects. */
   name: string;
   /** A firewall of CloudFront must be in us-east-1. */
   scope: 'CLOUDFRONT' | 'REGIONAL';

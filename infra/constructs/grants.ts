@@ -20,11 +20,11 @@ export type Data = {
   integrationsSecret: ISecret;
   /** The key that signs the tokens of the public page. */
   websiteSecret: ISecret;
-  /** What the distribution proves itself with to the API. */
+  /** The secret by which the API recognises the distribution. */
   originSecret: ISecret;
 };
 
-/** What has a role of its own: a function, or a data source of the live API. */
+/** A construct with a role of its own: a function, or a data source of the live API. */
 type Grantee = IConstruct & Pick<ServiceFunction, 'allow'>;
 
 /** Actions on the table itself, such as `GetItem`; a transaction needs the actions of its parts. */
@@ -114,7 +114,7 @@ export const allowIntegrationsSecret = (fn: ServiceFunction, { integrationsSecre
 export const allowWebsiteSecret = (fn: ServiceFunction, { websiteSecret, key }: Data): void =>
   allowSecret(fn, websiteSecret, key);
 
-/** Allows a function to read what proves the distribution. */
+/** Allows a function to read the secret by which the API recognises the distribution. */
 export const allowOriginSecret = (fn: ServiceFunction, { originSecret, key }: Data): void =>
   allowSecret(fn, originSecret, key);
 
@@ -154,7 +154,7 @@ export const allowExports = (fn: ServiceFunction, bucketName: string, key: IKey,
 };
 
 /**
- * Allows a function to make URLs that store uploaded files (`upload`), or to read them and to store what is made of them
+ * Allows a function to make URLs that store uploaded files (`upload`), or to read the files and to store their results
  * (`import`). Without ListBucket, S3 returns 403 for a file that has not arrived.
  */
 export const allowImports = (fn: ServiceFunction, bucketName: string, key: IKey, access: 'upload' | 'import'): void => {
@@ -169,7 +169,9 @@ export const allowImports = (fn: ServiceFunction, bucketName: string, key: IKey,
   fn.allow(['s3:ListBucket'], [`arn:aws:s3:::${bucketName}`]);
 };
 
-/** Allows a function to delete recordings for good: the bucket removes the versions of what is tagged. */
+/**
+ * Allows a function to delete recordings for good: the bucket's lifecycle removes the old versions of tagged objects.
+ */
 export const allowErasingRecordings = (fn: ServiceFunction, bucketName: string): void => {
   const recordings = `arn:aws:s3:::${bucketName}/recordings/*`;
   fn.allow(['s3:PutObjectTagging', 's3:DeleteObject'], [recordings]);

@@ -6,8 +6,8 @@ import type { Stage } from '../stages.ts';
 /** The bucket for the access logs of a bucket or a distribution, which expire. */
 export class LogBucket extends Bucket {
   /**
-   * `byAcl`: CloudFront needs an access control list to write its logs, so the bucket must allow them. `days`: for how long
-   * they are kept, if not as long as other logs.
+   * `byAcl`: CloudFront needs an access control list to write its logs, so the bucket must allow them. `days`: how long
+   * the logs are kept, if not as long as other logs.
    */
   constructor(scope: Construct, id: string, stage: Stage, options: { byAcl?: boolean; days?: number } = {}) {
     super(scope, id, {

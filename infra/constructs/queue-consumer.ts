@@ -7,7 +7,7 @@ import type { ServiceFunction } from './service-function.ts';
 
 type QueueConsumerProps = {
   fn: ServiceFunction;
-  /** How long a message is kept that was not handled. */
+  /** How long a message is kept that no function has handled. */
   retention: Duration;
   /** A received message that was not deleted is received again after this time: longer than the function may run. */
   hiddenFor: Duration;

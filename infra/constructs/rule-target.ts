@@ -11,17 +11,17 @@ type When = { bus: IEventBus; pattern: EventPattern } | { schedule: Schedule };
 type RuleTargetProps = {
   description: string;
   when: When;
-  /** A second reason to invoke it, with the same deliveries. */
+  /** A second rule that invokes the function, with the same retries. */
   alsoWhen?: { pattern: EventPattern };
   fn: ServiceFunction;
-  /** The time for which a delivery is retried. */
+  /** How long EventBridge retries a delivery. */
   maxAge: Duration;
   retryAttempts: 0 | 1 | 2;
 };
 
 /**
- * A rule and the function that it invokes. One dead-letter queue is for both failures: the bus could not deliver, or
- * the function failed each time.
+ * A rule and the function that it invokes. One dead-letter queue has both kinds of failures: an event that the bus
+ * could not deliver, and an event whose function failed in every attempt.
  */
 export class RuleTarget extends Construct {
   readonly fn: ServiceFunction;

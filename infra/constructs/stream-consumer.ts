@@ -32,7 +32,7 @@ export class StreamConsumer extends Construct {
     if (!streamArn) throw new Error('The table has no stream.');
     this.consumer = consumer;
     this.deadLetters = new DeadLetterQueue(this, 'DeadLetters', consumer);
-    // For the records that the function itself cannot read; what it cannot send, Lambda gives up.
+    // For the records that the function itself cannot read. A batch that it cannot send there is given up by Lambda.
     consumer.function.addEnvironment('DEAD_LETTERS_URL', this.deadLetters.queueUrl);
     consumer.allow(
       ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],

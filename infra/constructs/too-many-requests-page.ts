@@ -2,7 +2,10 @@ import { publicPath } from '../../shared/contracts/public-pages.ts';
 import { formatPhoneNumber } from '../../shared/phone/phone-number.ts';
 import type { Stage } from '../stages.ts';
 
-/** A page for a browser without JavaScript, whose form the firewall has stopped; it knows no language of the visitor. */
+/**
+ * A page for a browser without JavaScript, whose form the firewall has stopped. It is in both languages, because the
+ * firewall does not know the visitor's.
+ */
 export const tooManyRequestsPage = ({ salesPhone }: Pick<Stage, 'salesPhone'>): string => {
   const call = `<a href="tel:${salesPhone}">${formatPhoneNumber(salesPhone)}</a>`;
   const home = (language: 'en' | 'es', text: string) => `<a href="${publicPath(language, 'home')}">${text}</a>`;

@@ -18,12 +18,12 @@ type AwsServices = {
   json: Record<string, JsonService>;
   /** True if it sent a response. */
   mail(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
-  /** True where it answered. */
+  /** True if it sent a response. */
   invoke(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   s3: Handler;
 };
 
-/** S3 is the service of a request without a name of its own: one that it signed, or one of a browser. */
+/** A request that names no service is for S3: a request that S3's client signed, or one of a browser. */
 const isForS3 = (request: IncomingMessage): boolean =>
   request.headers['x-amz-target'] === undefined && (signedService(request) ?? 's3') === 's3';
 

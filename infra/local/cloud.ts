@@ -94,8 +94,8 @@ export type Cloud = {
   /** Fills the buckets again with the current assets of their deployments. */
   deployPages(): void;
   /**
-   * Resolves when every write until now is handled: by the mappings of its stream, and by the functions that they invoke
-   * through the bus.
+   * Resolves when every write before this call is handled: by the functions of the stream, and by those that they
+   * invoke through the bus.
    */
   settled(): Promise<void>;
   stop(): Promise<void>;

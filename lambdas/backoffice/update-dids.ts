@@ -24,7 +24,7 @@ const checkNames = async (changes: DidChange[], stored: Did[]): Promise<void> =>
   }
 };
 
-/** Whether the DID has the fields of the change, whoever wrote them. */
+/** Whether the DID already has the fields of the change; any user may have written them. */
 const isAsWanted = (did: Did | undefined, { version: _, requested_group, ...wanted }: DidChange): boolean =>
   did !== undefined &&
   did.requested_group === (requested_group ?? undefined) &&

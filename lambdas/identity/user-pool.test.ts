@@ -80,7 +80,7 @@ describe('userPool', () => {
 
   it.each([
     ['of another attempt', () => 'another'],
-    ['of before attempts were noted', () => ''],
+    ['of a release that did not store attempts', () => ''],
   ])('rejects an e-mail whose account is %s, and leaves that account alone', async (_, attempt) => {
     cognito.on(AdminCreateUserCommand).rejects(new UsernameExistsException(failure));
     cognito.on(AdminGetUserCommand).callsFake(accountOf(attempt));

@@ -23,7 +23,7 @@ const chosenSubject = async ({ user, access }: Actor, { of, email }: Whose): Pro
 };
 
 /**
- * Whose rows a user may export with this filter: asked when an export starts, and again by each of its steps. A list
+ * Decides whose rows a user may export with this filter, when an export starts and again in each of its steps. A list
  * without `of` has the company's rows; every user who may see the list may export them.
  * @throws Rejection `forbidden`; `not_found` for an unknown agent
  */

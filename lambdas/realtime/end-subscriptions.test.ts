@@ -3,7 +3,7 @@ import type { User } from '#shared/users/user';
 import { aUser } from '../../tests/support/builders/a-user.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { aContext } from '../../tests/support/unit/lambda-events.ts';
-import { schemaErrors, startUnitAppSync, TAKEN } from '../../tests/support/unit/unit-app-sync.ts';
+import { ACCEPTED, schemaErrors, startUnitAppSync } from '../../tests/support/unit/unit-app-sync.ts';
 import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
 import { handler } from './end-subscriptions.ts';
 
@@ -15,7 +15,7 @@ let log: ReturnType<typeof captureLog>;
 
 beforeEach(async () => {
   rejected = [];
-  appSync = await startUnitAppSync(({ query }) => (rejected.some(field => query.includes(field)) ? FAILED : TAKEN));
+  appSync = await startUnitAppSync(({ query }) => (rejected.some(field => query.includes(field)) ? FAILED : ACCEPTED));
   vi.stubEnv('GRAPHQL_URL', `${appSync.origin}/graphql`);
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');

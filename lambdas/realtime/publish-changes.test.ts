@@ -4,15 +4,15 @@ import { anAcceptedCall } from '../../tests/support/builders/a-call.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { aContext } from '../../tests/support/unit/lambda-events.ts';
 import { aRecord } from '../../tests/support/unit/stream-records.ts';
-import { schemaErrors, startUnitAppSync, TAKEN } from '../../tests/support/unit/unit-app-sync.ts';
+import { ACCEPTED, schemaErrors, startUnitAppSync } from '../../tests/support/unit/unit-app-sync.ts';
 import { handler } from './publish-changes.ts';
 
 let log: ReturnType<typeof captureLog>;
-let answer: typeof TAKEN;
+let answer: typeof ACCEPTED;
 let appSync: Awaited<ReturnType<typeof startUnitAppSync>>;
 
 beforeEach(async () => {
-  answer = TAKEN;
+  answer = ACCEPTED;
   appSync = await startUnitAppSync(() => answer);
   vi.stubEnv('GRAPHQL_URL', `${appSync.origin}/graphql`);
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');

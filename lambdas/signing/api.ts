@@ -5,7 +5,7 @@ import { getSigningDocument } from './get-signing-document.ts';
 import { provenCaller } from './proven-caller.ts';
 import { signDocument } from './sign-document.ts';
 
-/** The customer's page: whoever has the link's token may read and sign. */
+/** The customer's page: anybody with the link's token may read and sign. */
 export const handler = apiHandler(operations, {
   getSigningDocument: ({ input, now }) =>
     getSigningDocument({ now, servicePhone: env('CUSTOMER_SERVICE_PHONE') }, input),

@@ -5,11 +5,11 @@ import type { User } from '../users/user.ts';
 /** The last reports of a user's console. It expires. */
 export const Presence = z.object({
   user_id: z.string(),
-  /** That it is there for its available agent. */
+  /** The last report that the console is open, for its available agent. */
   last_seen_ts: Timestamp.optional(),
-  /** That it reaches the system, without an available agent: a sign that our API works, and of nothing else. */
+  /** The last report of a console without an available agent: it shows that our API works, and nothing else. */
   last_reached_ts: Timestamp.optional(),
-  /** That its phone has no leg. */
+  /** The last report that the console's phone has no leg. */
   no_leg_ts: Timestamp.optional(),
   version: z.number().int(),
 });

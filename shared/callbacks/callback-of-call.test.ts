@@ -23,7 +23,7 @@ it.each<[string, Partial<UpcomingCallback>, string | undefined, boolean]>([
   ['due 15 minutes after the call was made', { callback_time: at(900), created_ts: at(-1) }, undefined, true],
   ['due later than that', { callback_time: at(901), created_ts: at(-1) }, undefined, false],
   ['due soon that was agreed on in the call', { callback_time: at(900), created_ts: at(0) }, undefined, false],
-  ['due soon of before times of creation were stored', { callback_time: at(900) }, undefined, false],
+  ['due soon, stored by a release without times of creation', { callback_time: at(900) }, undefined, false],
   ['of a colleague, due soon', { callback_time: at(9), created_ts: at(-1), user_key: 'user/b' }, undefined, false],
   ['of a colleague', { ...due, user_key: 'user/agent-2' }, 'callback-1', false],
   ['of another lead', { ...due, lead_key: 'lead/7' }, 'callback-1', false],

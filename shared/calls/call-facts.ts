@@ -31,7 +31,7 @@ export type CustomerGoneFact = {
 /** Our own fact: Twilio has no leg of the call's agent, and no webhook reported one. */
 type AgentGoneFact = { kind: 'agent_gone'; ts: Timestamp };
 
-/** Who says it of a dialled leg: we ourselves, or a callback whose URL has the secret with this hash. */
+/** The source of a fact about a dialled leg: our own request, or a callback whose URL has the secret with this hash. */
 type ReportSource = 'us' | { secret_hash: string };
 
 /** The dial status of an outbound call's customer or of a third party. */

@@ -46,7 +46,7 @@ const nameOf = ({ first_name, last_name }: CommissionLine) => {
   return name ? { lead_name: name } : {};
 };
 
-/** The row of a line: the sale as it stands today, or the chargeback as failed. */
+/** The row of a line: the sale with its current status, or the chargeback as failed. */
 export const rowOfLine = (line: CommissionLine, now: Timestamp): AgentCommission => ({
   id: `${line.lead_id}#${line.id}`,
   lead_id: line.lead_id,

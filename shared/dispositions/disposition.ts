@@ -67,8 +67,8 @@ export const snakeCase = (name: string): string =>
 export const quickDispositions = ['DO NOT CALL', 'NO QUAL, NO PITCH', 'Voicemail'] as const;
 
 /**
- * Nobody spoke with the customer, by the id: a machine answered, or nobody did. 'Hung Up' is none: that customer
- * answered.
+ * Nobody spoke with the customer, by the id: a machine answered, or nobody did. 'Hung Up' is not one of them: that
+ * customer answered.
  */
 const unansweredDispositions = ['voicemail', 'answering_machine', 'no_answer'];
 

@@ -113,6 +113,6 @@ const daysInName = (filter: ExportInput['filter']): string => {
   return `${first ? `-${first}` : ''}${last ? `-to-${last}` : ''}`;
 };
 
-/** `commissions-2026-03-01-to-2026-03-31.csv`: the list and its days, and nobody's name. */
+/** `commissions-2026-03-01-to-2026-03-31.csv`: the list and its days, without the name of a user. */
 export const fileNameOf = ({ report, format, filter }: ExportInput): string =>
   `${reportTitles[report].toLowerCase().replaceAll(' ', '-')}${daysInName(filter)}.${format}`;

@@ -220,7 +220,7 @@ export const OwnLeadImport = LeadImportJob.omit(hidden).extend({
   result: LeadImportResult.omit(files).optional(),
   /** The e-mail of another admin, in the list of what can be undone. */
   started_by: z.string().optional(),
-  /** What became of its undo, where there is one; `by`: the e-mail of whoever did it, if that was another admin. */
+  /** The result of its undo, if there is one; `by`: the e-mail of the admin who did it, if that was another admin. */
   undo: z.object({ state: JobState, by: z.string().optional() }).optional(),
 });
 export type OwnLeadImport = z.infer<typeof OwnLeadImport>;

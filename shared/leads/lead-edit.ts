@@ -113,7 +113,7 @@ export const LeadEdit = z.preprocess(
 export type LeadEdit = z.infer<typeof LeadEdit>;
 
 const forAdmins: readonly string[] = ['lead_source', 'last_disposition'];
-/** Whoever receives the link can sign, so the same users may change its recipient and request a signature. */
+/** The recipient of the link can sign, so the same users may change the recipient and request a signature. */
 const forRequesters: readonly string[] = ['esig_phone_number', 'esig_email'];
 
 /** The first field of an edit that the user may not change (docs/product.md, Limits by role). */

@@ -69,7 +69,10 @@ export const Lead = z.object({
   /** The same answer as `qualified_lead_status`, under the name of the script's page (docs/decisions/0023). */
   Qualified_Lead: z.string().optional(),
   qualified_ts: Timestamp.optional(),
-  /** Whose On Hold the lead is since `qualified_ts`; null: nobody's. Absent where it was qualified before this was kept. */
+  /**
+   * The agent for whom the On Hold counts since `qualified_ts`; null: it counts for no agent. Absent if the lead was
+   * qualified before this was stored.
+   */
   qualified_by_email: z.string().nullable().optional(),
   /** The deciding group of the agent who qualified the lead, at that moment: figures of a day stay what they were. */
   qualified_in_group: z.string().optional(),

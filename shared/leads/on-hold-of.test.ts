@@ -25,13 +25,13 @@ describe('the On Hold of a lead', () => {
     ['begins with a closer', {}, { role: 'closer' }, ofBen],
     ['stays with its agent', { ...qualified, ...ofOwen }, {}, ofOwen],
     [
-      'stays with the fronter of before this was stored',
+      'stays with the fronter if it was qualified before this was stored',
       { ...qualified, qualified_ts: THEN, qualifying_agent_email_by_role: { fronter: owen, closer: ben } },
       {},
       ofOwen,
     ],
     [
-      'stays with the closer of before this was stored',
+      'stays with the closer if it was qualified before this was stored',
       { ...qualified, qualified_ts: THEN, qualifying_agent_email_by_role: { closer: owen } },
       {},
       ofOwen,

@@ -33,7 +33,7 @@ describe('they may not be written by', () => {
     ['a closer whose call waits in the queue', as('closer'), aLead(), [aCall()]],
     ['an agent on a call with another lead', as('fronter'), aLead(), [aCallWithCustomer({ lead_key: 'lead/43' })]],
     ['customer service without a call', as('customer_service'), aLead(), []],
-    ['a user who is named as closer, and is none any more', as('fronter'), closedBy(EMAIL), []],
+    ['a user who is named as closer, and has lost the role', as('fronter'), closedBy(EMAIL), []],
     ['a closer who is named as verification agent', as('closer'), aLead({ verification_agent_email: EMAIL }), []],
   ])('%s', (_, writer, lead, calls) => {
     expect(mayWriteSensitive(writer, lead, calls)).toBe(false);

@@ -12,7 +12,7 @@ export const ErasedCounts = z.object({
 });
 export type ErasedCounts = z.infer<typeof ErasedCounts>;
 
-/** That a lead was erased: what, when, why and by whom. It names the lead by its id alone. */
+/** The record of the erasure of a lead: its extent, time, reason and author. It names the lead by its id alone. */
 export const Erasure = z.object({
   lead_id: z.string(),
   /** A person asked for it, or the time of the retention is over. */

@@ -11,7 +11,7 @@ const ringsAfter: Partial<Record<string, boolean>> = {
   'reservation.rescinded': false,
 };
 
-/** That a call rings at an agent, or does not ring any more. */
+/** A call begins to ring at an agent, or stops ringing. */
 export const Offer = z.object({
   /** The agent's, which is the name of the worker. */
   email: z.string(),

@@ -7,8 +7,8 @@ export const UserId = z.string().min(1).max(128);
 export const NOBODY = 'nobody';
 
 /**
- * Who gets the work of a user who is disabled or deleted, by user id. Without a choice, callbacks go to the one who
- * disables the user, and verifications back to the queue; for leads somebody, or `NOBODY`, must be chosen
+ * The users who get the work of a user who is disabled or deleted, by user id. Without a choice, callbacks go to the
+ * user who makes the request, and verifications back to the queue; for leads a user or `NOBODY` must be chosen
  * (docs/decisions/0079).
  */
 export const Handover = z.object({

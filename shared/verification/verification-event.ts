@@ -29,7 +29,7 @@ export const VerificationEvent = z.object({
 export type VerificationEvent = z.infer<typeof VerificationEvent>;
 
 /**
- * That there is an event, for every user who sees the full lead: what it says is read by those who may
+ * The notice of a new event for every user who sees the full lead; only users with the right to it can read its content
  * (docs/product.md, Limits by role).
  */
 export const LiveVerificationEvent = VerificationEvent.pick({ id: true, lead_id: true, version: true });

@@ -14,7 +14,7 @@ import type { Row } from './row.ts';
 import type { BenchSystem } from './support/bench-system.ts';
 import { placeCall } from './support/place-call.ts';
 
-/** Nobody else's measurement has an agent of this group. */
+/** No other measurement has an agent of this group. */
 const AGENT = 'priya.nair@coverline.test';
 /** A number whose calls go to the agent's group. */
 const DID = '+13055550111';
@@ -52,7 +52,7 @@ const endCall = async (page: Page): Promise<void> => {
   await wrapUp.submit.click();
   await wrapUp.dialog.waitFor({ state: 'hidden' });
   await page.getByText(ONLINE).waitFor();
-  // Else the next measurement's calls would ring here.
+  // Otherwise the calls of the next measurement would ring here.
   await page.getByRole('switch').click();
   await page.getByText(OFFLINE).waitFor();
 };

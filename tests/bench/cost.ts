@@ -80,7 +80,7 @@ const recordingOf = (minutes: number): Usage => ({
   storedGbMonths: (minutes * 60 * RECORDED_BYTES_A_SECOND) / GB,
 });
 
-/** A call of five minutes, with the first month of its recording; the measured one has one minute of talk. */
+/** A call of five minutes, with the first month of its recording; the measured call has one minute of talk. */
 const wholeCall = ({ call, talkMinute }: Measured): Usage =>
   sumOfUsage([call.own, 1], [talkMinute.own, COMPANY.minutesACall - 1], [recordingOf(COMPANY.minutesACall), 1]);
 
@@ -146,8 +146,8 @@ const rowsOf = (measured: Measured): Row[] => {
 };
 
 /**
- * The list price of what AWS would be asked for, counted while an agent's console waits and takes calls. The messages of
- * one supervisor are counted as those of 20. Not in it: what does not grow with calls, such as keys, secrets, alarms,
+ * The list price of the use of AWS that is counted while an agent's console waits and takes calls. The messages of one
+ * supervisor are counted as those of 20. Not included: what does not grow with calls, such as keys, secrets, alarms,
  * backups, the firewall and the users of the user pool.
  */
 export const measureCost = async (bench: BenchSystem): Promise<Row[]> => {

@@ -22,17 +22,17 @@ const SEED = Number(process.env.COVERLINE_FAULTS_SEED ?? 20_261_122);
 const CALLS = Number(process.env.COVERLINE_FAULTS_CALLS ?? 200);
 
 const SECOND = 1000;
-/** Between two looks at what agents are offered and customers hear. */
+/** The time between two checks of the offers to agents and of what customers hear. */
 const PAUSE_MS = 300;
 /** After the last call: agents come back, end their calls, and the reconciler repairs the rest. */
 const CLOSING_MS = 4 * 60 * SECOND;
-/** What replayed dead letters cause. */
+/** The time for the effects of replayed dead letters. */
 const REPLAYED_MS = 30 * SECOND;
-/** The customers and the documents are looked at once a second. */
+/** The customers and the documents are checked once a second. */
 const LOOK_S = 2;
 const CUSTOMERS = 60;
 
-/** What a run did, by name. */
+/** The number of things that a run did, by name. */
 type Done = Map<string, number>;
 
 type Day = { control: Control; random: Random; agents: AgentBrowser[]; done: Done };
@@ -73,7 +73,7 @@ const openDay = async ({ system, signInUsers }: BenchSystem): Promise<Day> => {
   return { control, random: createRandom(SEED), agents, done };
 };
 
-/** Each agent does one thing after the other; what fails because of a fault is tried again with the next look. */
+/** Each agent does one thing after the other; a step that fails because of a fault is tried again at the next check. */
 const workUntil = async ({ control, agents, done }: Day, closing: () => boolean, over: () => boolean) => {
   let state = await control.taskRouter();
   const work = async (agent: AgentBrowser): Promise<void> => {
@@ -111,7 +111,10 @@ const placeCalls = async ({ control, random, done }: Day, placed: Placed[], sids
 const isAllWell = ({ unfinished, doubled, miscounted, unavailable }: Accounts): boolean =>
   [unfinished, doubled, miscounted, unavailable].every(wrong => wrong.length === 0);
 
-/** Accounts for the calls again and again, until all is well or the time is over: what is wrong then stays wrong. */
+/**
+ * Checks all calls again and again, until everything is right or the time is over: an error that is still there then is
+ * reported.
+ */
 const settle = async (account: () => Promise<Accounts>, withinMs: number): Promise<Accounts> => {
   let accounts = await account();
   for (const end = performance.now() + withinMs; !isAllWell(accounts) && performance.now() < end; ) {

@@ -39,7 +39,7 @@ it('a group that is configured later gets its queue, and one for Spanish; a new 
   expect(await filters()).toEqual(order);
 });
 
-it('the verification of a stage holds with the queues of groups that were configured later, and names one that is lost', async () => {
+it('the verification of a stage accepts the queues of groups that were configured later, and names one that is missing', async () => {
   const check = provisioningChecks.find(({ id }) => id === 'workflow') ?? expect.fail('There is no such check.');
   const stage = { twilio: system.client, settings: system.settings } as DeployedStage;
   for (const group of [LATER, 'early_shift']) await routeGroup(workspace(), group);

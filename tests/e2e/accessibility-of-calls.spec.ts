@@ -32,7 +32,7 @@ test('axe finds nothing while it rings, in a call with its dialogs and tabs, and
   await test.step('ringing', async () => {
     const customer = await people.aCustomer({ from: lead.phone, to: '+18005550100', tone: CUSTOMER });
     await expect(page.getByRole('dialog').filter({ hasText: 'Incoming call' })).toBeVisible();
-    // It rings for seven seconds: one look at the colours of each theme, without waiting for another.
+    // It rings for seven seconds: the colours of each theme are checked once, without waiting for another check.
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme });
       expect.soft(await findings(page, colorScheme), `ringing, ${colorScheme}`).toEqual([]);

@@ -11,7 +11,7 @@ import { origins } from './support/system/system.ts';
 const table = (name: string) => (page: Page) => page.getByRole('table', { name }).getByRole('cell').first();
 const region = (name: string) => (page: Page) => page.getByRole('region', { name });
 
-/** A screen, and what is there once it has its data. */
+/** A screen, and an element that it shows when it has its data. */
 type Screen = [path: string, ready: (page: Page) => Locator];
 
 const calls: Screen[] = [
@@ -169,7 +169,8 @@ test('axe finds nothing on the public pages on a phone, light and dark; nothing 
       await page.goto(`${origins.web}${path}`);
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme });
-        // A ground that fades to the other theme under a text that is there at once cannot be read meanwhile.
+        // A background that fades to the other theme, under a text that changes at once, cannot be read during the
+        // fade.
         expect(await page.evaluate(() => document.getAnimations().length), `${path}, ${colorScheme}`).toBe(0);
         expect(await findings(page, colorScheme), `${path}, ${colorScheme}`).toEqual([]);
       }

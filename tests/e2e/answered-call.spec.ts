@@ -76,7 +76,7 @@ test('a customer calls, an agent answers, they talk; the history has the call an
     await expect(call.mute).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(call.unmute).toBeFocused();
-    // Else the call could end before the second request is sent.
+    // Otherwise the call could end before the second request is sent.
     await expectCustomerHearsNot(customer);
     await page.keyboard.press('Enter');
     await expectCustomerHears(customer);
@@ -135,7 +135,7 @@ test('a customer calls, an agent answers, they talk; the history has the call an
 
   await test.step('the other agent has received and seen nothing of the call', async () => {
     await expect(james.page.getByText('You are online.')).toBeVisible();
-    // The worker's clock runs, and the console of the waiting agent reports itself.
+    // The clock of the web worker runs, and the console of the waiting agent reports itself.
     await expect.poll(() => heartbeats, SLOW).toContain('POST');
     for (const trace of [lead.name, lead.phone, lead.id, customer.callSid]) {
       expect(james.traffic.received()).not.toContain(trace);

@@ -18,7 +18,7 @@ import { emailOf } from './support/sign-in/sign-in.ts';
 import { callApi } from './support/system/operations.ts';
 import { origins } from './support/system/system.ts';
 
-/** A person's speed: who sends a form within two seconds is taken for a robot. */
+/** The speed of a person: a form that is sent within two seconds looks like that of a robot. */
 const typing = { delay: 90 };
 
 const type = (page: Page, label: string, text: string): Promise<void> =>
@@ -26,7 +26,7 @@ const type = (page: Page, label: string, text: string): Promise<void> =>
 
 type Expected = { name: string; number: string; language: 'en' | 'es'; consent: RegExp };
 
-/** What the visitor left, as the admin finds it; a request that is taken for a robot's would be flagged. */
+/** The visitor's data, as the admin finds it; a request that looks like a robot's would be flagged. */
 const expectLeadWithConsent = async (people: People, { name, number, language, consent }: Expected): Promise<void> => {
   const ada = await people.anAgent('ada.okafor');
   const { data } = await callApi(ada, lookupLead, { phone_number: number });
@@ -135,7 +135,7 @@ test('a visitor asks in two steps on a phone to be called now: both hear each ot
   });
 });
 
-/** Both steps of the form, but for the time and the consent. */
+/** Both steps of the form, except the time and the consent. */
 const askInSpanish = async (page: Page, number: string): Promise<void> => {
   await page.goto(`${origins.web}/es`);
   await type(page, 'Su código postal', '33101');

@@ -84,7 +84,7 @@ test('Twilio fails mute, hold and end: the agent gets a message, the two talk on
     });
   }
 
-  // Only by an answer: while a request is lost, the reconciler may run and end the call as the agent wanted.
+  // Only with an answer: while a request is lost, the reconciler may run and end the call as the agent wanted.
   await test.step('the end of the call fails: the agent gets a message, and the call goes on', async () => {
     await injectFault({ path: '/Conferences/', method: 'POST', action: { type: 'status', status: 500 } });
     await call.end.click();

@@ -46,7 +46,7 @@ test("TaskRouter's, the phone's and the live connection are cut: each comes back
     await expect.poll(() => traffic.shown()).toContain('Reconnecting...');
     await expect(call.bar.getByText('Reconnecting...')).toBeHidden(SLOW);
     await expectBothHear(page, customer);
-    // The phone still obeys.
+    // The phone still executes commands.
     await call.end.click();
     await expect.poll(() => customer.status()).toBe('completed');
     await disposeAsVoicemail(page);

@@ -22,7 +22,7 @@ const edited = {
   verify_name: 'Thank you. How do you spell your first and last name?',
 };
 
-/** The texts that agents had before are published again, also if the journey fails on its way. */
+/** The texts that agents had before are published again, even if the journey fails. */
 const restoreAfterwards = async (people: People, admin: Agent): Promise<void> => {
   const before = ScriptContent.parse(await callApi(admin, getScriptSetting, { id: SCRIPT }));
   const textOf = (content: object) => JSON.stringify(ScriptContent.parse(content));

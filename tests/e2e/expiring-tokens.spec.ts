@@ -32,7 +32,7 @@ import {
   type Tokens,
 } from './support/sign-in/short-lived-tokens.ts';
 
-/** What the SDKs and the browser report of a rejected token. */
+/** The reports of the SDKs and the browser about a rejected token. */
 const TOKEN_ERRORS =
   /Failed to load resource|Failed to initialize Worker|TwilioVoice|AccessTokenExpired|Access Token expired|status code 401|WebSocket/;
 /** The messages of a phone that has failed or reconnects. */

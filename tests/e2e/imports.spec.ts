@@ -20,7 +20,7 @@ import { taskOfCall } from './support/system/virtual-twilio.ts';
 
 const SALES = '+18005550100';
 
-/** Files are worked on in the background, in runs of some seconds; a busy machine counts 990 leads in ten minutes. */
+/** Files are handled in the background, in runs of some seconds; a busy machine counts 990 leads in ten minutes. */
 const IN_BACKGROUND = { timeout: 900_000 };
 
 test.describe.configure({ timeout: 1_500_000 });
@@ -53,7 +53,7 @@ test('1,000 leads are imported without the bad lines; an agent calls one, and al
   const source = `journey_${first}`;
   await callApi(admin, createLeadSource, { name: source, lead_cost: 18 });
 
-  await test.step('the dry run says what would become of each line', async () => {
+  await test.step('the dry run shows the result of each line', async () => {
     await page.goto(`${origins.web}/leads/import`);
     await page
       .getByLabel('File', { exact: true })

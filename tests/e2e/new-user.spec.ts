@@ -88,7 +88,7 @@ test('a user is created, signs in with a second factor, takes a call, and is dis
     const made = authenticatorApp((await account.locator('code').textContent()) ?? '');
     await account.getByLabel('Code', { exact: true }).fill(made.code());
     await press(account, 'Confirm');
-    // The look at the colours has hidden the toasts.
+    // The check of the colours has hidden the toasts.
     await expect(page.getByText('Second factor set up')).toBeAttached();
     await press(account, 'Close');
     return made;

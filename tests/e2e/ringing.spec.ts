@@ -21,7 +21,7 @@ const goOnlineInOrder = async (...agents: Agent[]): Promise<void> => {
   for (const agent of agents) await goOnline(agent);
 };
 
-/** The customer has hung up; the agent's page wraps the call up. */
+/** The customer has hung up; the agent wraps up the call on the page. */
 const wrapUp = async (page: Page): Promise<void> => {
   await expect(callControls(page).wrapUp.dialog).toBeVisible();
   await disposeAsVoicemail(page);

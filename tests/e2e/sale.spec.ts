@@ -127,7 +127,7 @@ const expectSalesCounted = async (admin: Agent, today: string): Promise<void> =>
   await expect.poll(() => callApi(admin, getCommissionTotals, days)).toMatchObject({ commissions });
 };
 
-/** A sale of an earlier day that stands, the newest one: reversing it is a chargeback. */
+/** The newest sale of an earlier day that is not reversed: reversing it is a chargeback. */
 const anEarlierSale = async (admin: Agent, today: string): Promise<CommissionLine> => {
   const days = utcRangeOf({ first: addDays(today, -DAYS_OF_SEED), last: addDays(today, -1) });
   const { data } = await callApi(admin, listCommissions, { ...days, limit: 100 });
@@ -144,7 +144,7 @@ const reverse = async (admin: Agent, leadId: string, type: ProductType): Promise
   await callApi(admin, setProductStatus, { leadId, type, version, status: 'failed', data });
 };
 
-/** The name that the leaderboard shows others. */
+/** The name of a closer that the leaderboard shows to others. */
 const rankedName = (email: string): string => email.slice(0, 3).toUpperCase();
 
 /** An admin's dashboard, and the commissions since the earlier sale in a second tab; neither is loaded again. */

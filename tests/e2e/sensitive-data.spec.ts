@@ -12,7 +12,7 @@ const ROUTING = '026009593';
 const MEDICINE = 'Metformin of the canary, 500 mg';
 const CONDITION = 'Angina of the canary, since 2019';
 const NOTE = 'The customer told the canary of a surgery';
-/** Long enough that no token, id or time contains one by chance; the card has a search of its own. */
+/** Long enough that no token, id or time contains one by chance; the card has its own way of searching. */
 const canaries = [ACCOUNT, ROUTING, MEDICINE, CONDITION, NOTE];
 
 type SentRequest = { path: string; body: string };

@@ -56,7 +56,7 @@ describe.each(stageNames)('the functions after a write in %s', name => {
     expect(mappings).toHaveLength(3);
   });
 
-  test('each consumer of the stream may send to its own dead-letter queue what it cannot read', () => {
+  test('each consumer of the stream may send records that it cannot read to its own dead-letter queue', () => {
     for (const { properties } of mappings) {
       const fn = functionIn(properties.FunctionName);
       const queue = queues.find(one => mentions(Mapping.parse(properties).DestinationConfig, one));
@@ -124,7 +124,7 @@ describe.each(stageNames)('the functions after a write in %s', name => {
       }
   });
 
-  test('what is to be counted waits as long as Lambda keeps it, so that an import of a file fits', () => {
+  test('an event to count waits as long as Lambda keeps it, so that the import of a file fits', () => {
     const configs = system.of('AWS::Lambda::EventInvokeConfig').map(({ properties }) => InvokeConfig.parse(properties));
     const config = configs.find(({ FunctionName }) => nameIn(FunctionName) === 'project-changes');
     expect(config?.MaximumEventAgeInSeconds).toBe(6 * 3600);

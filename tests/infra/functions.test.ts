@@ -466,7 +466,7 @@ describe.each(stageNames)('the functions of %s', name => {
       'reacttocalls SendMessage',
       'reconcilecalls SendMessage',
       'runjobs SendMessage',
-      // To its failure queue, and the checks.
+      // To its failure queue, and to the queue of the checks.
       'schedulechecks SendMessage',
     ]);
   });

@@ -15,7 +15,7 @@ export type Resource = {
   type: string;
   properties: Properties;
   metadata: Properties;
-  /** The logical ids of what is made before it. */
+  /** The logical ids of the resources that CloudFormation makes before it. */
   dependsOn: string[];
 };
 

@@ -170,7 +170,7 @@ describe('without a build of the web app', () => {
     expect(() => synthesizeWithoutWeb('local')).not.toThrow();
   });
 
-  test('a build without the public pages, as an earlier version made, is none', () => {
+  test('a build without the public pages, as an earlier version made it, does not count as a build', () => {
     const earlier = join(work, 'earlier');
     mkdirSync(earlier);
     writeFileSync(join(earlier, 'index.html'), '<html></html>');

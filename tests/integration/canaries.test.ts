@@ -27,7 +27,7 @@ const secrets = {
 const CARD = secrets['the card number'];
 const CODE = '7391';
 
-/** Values that may only be in their own place. */
+/** Values that may be only in their own field. */
 const MEDICINE = 'Metformin of the canary, 500 mg';
 const CONDITION = 'Angina of the canary, since 2019';
 const ANSWERED = 'Asthma of the canary, told to the script';
@@ -172,11 +172,11 @@ const theTableFails = async () => {
     expect(await script()).toBe(500);
     expect(await note(LEAD_NOTE)).toBe(500);
     expect(await serviceNote(SERVICE_NOTE)).toBe(500);
-    // It is not counted, so it is not sent.
+    // The e-mail cannot be counted, so it is not sent.
     expect(await mail()).toBe(500);
     expect((await reveal(maria)).status).toBe(500);
   });
-  // It is counted and sent, and then not logged.
+  // The e-mail is counted and sent, but then not logged.
   await system.database.failing(/PutItem/, async () => expect(await mail()).toBe(200));
 };
 

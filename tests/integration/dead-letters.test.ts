@@ -51,7 +51,7 @@ const accept = (id: string) =>
 /** The reactions to the call's acceptance: dialing the customer of an outbound call is one of them. */
 const reactions = () => system.logged('"event":"call.accepted"').length;
 
-it('a call that fails its schema holds up no other call, and its letter says which one it is', async () => {
+it('a call that fails its schema delays no other call, and its letter names the call', async () => {
   await newCall('healthy');
   const poison = { ...aCall({ id: 'poison', lead_name: 'Canary Name' }), reservation_status: 'lost' };
   const Item = { ...keys.call('poison'), entity: 'call', ...poison };
@@ -81,7 +81,7 @@ it('a record that can still not be read becomes a new letter when it is replayed
   expect(lettersOf('announce-changes')).toEqual([]);
 });
 
-it('a record that can be read by now has its effect when it is replayed', async () => {
+it('a record that can be read now has its effect when it is replayed', async () => {
   await newCall('late');
   const before = reactions();
   const images = { old: aCall({ id: 'late' }), new: aCall({ id: 'late', reservation_status: 'accepted', version: 2 }) };
@@ -99,7 +99,7 @@ it('a record that can be read by now has its effect when it is replayed', async 
   expect(lettersOf('announce-changes')).toEqual([]);
 });
 
-it('an event that a function failed at is explained, and handled when the cause is gone', async () => {
+it('an event whose function failed is explained, and handled when the cause is gone', async () => {
   // There is no Twilio that could tell of the task.
   const { version: _, ...call } = anEndedCall({ id: 'disposed', customer_call_sid: 'disposed', task_sid: TASK_SID });
   await createCall(call);

@@ -57,7 +57,7 @@ const create = async (email: string): Promise<string> => {
   return body.id;
 };
 
-/** What the function that works on jobs does after the deletion, soon and a second time later. */
+/** The work of the function that runs jobs after the deletion, soon and a second time later. */
 const finishHandover = async (email: string): Promise<void> => {
   const { jobs } = await readableOpenJobs();
   const job = jobs.find(({ kind, input }) => kind === 'handover' && input.email === email) ?? expect.fail();

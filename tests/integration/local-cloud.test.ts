@@ -68,7 +68,7 @@ describe.each(engines)('the local cloud over $name', ({ name, isHere }) => {
       expect(detail.at, 'epoch seconds').toBeGreaterThan(1_600_000_000);
     });
 
-    it('is settled when what follows from each write has happened', async () => {
+    it('is settled when the effects of each write have happened', async () => {
       await cloud.settled();
       const ids = Array.from({ length: 30 }, (_, index) => `settled-${index}`);
       await Promise.all(ids.map(id => put(id)));

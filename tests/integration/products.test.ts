@@ -44,7 +44,7 @@ const productOf = async (leadId: string, type: ProductType) =>
   (await selectedProductsOf(leadId, { latest: true })).find(product => product.type === type);
 const versionOf = async (leadId: string, type: ProductType) => (await productOf(leadId, type))?.version ?? 0;
 
-/** With the present version, unless another version is given. */
+/** With the current version, unless another version is given. */
 const set = async (leadId: string, type: ProductType, status: ProductStatus, data: Fields = {}, seen?: number) => {
   const version = seen ?? (await versionOf(leadId, type));
   return setProductStatus({ actor: verifier, now: at(20) }, { leadId, type, version, status, data });

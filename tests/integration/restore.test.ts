@@ -91,7 +91,7 @@ it('a restored table has the same items of each entity, and rebuilt roll-ups tha
   const counts = await countEntities(client, source);
   expect(counts.get('call')).toBe(CALLS);
   const restoredCounts = await countEntities(client, target);
-  // How far its own migrations have come.
+  // The progress of its own migrations.
   restoredCounts.delete('migration');
   // The rebuild of the restored table counts in its next generation, which has an item of its own.
   const rollups = 2 * (counts.get('rollup') ?? 0);

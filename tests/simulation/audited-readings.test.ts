@@ -25,7 +25,10 @@ const ofLead = new RegExp([...CUSTOMERS_WORDS, 'Quillsborough'].join('|'));
 const days = { first: '2026-01-01', last: '2026-01-04' };
 const times = { start_date: '2026-01-01T05:00:00', end_date: '2026-01-04T05:00:00' };
 
-/** The input of a reading; every other one asks for lead 42. A new one without the input that it needs fails. */
+/**
+ * The input of an operation that reads; every other operation asks for lead 42. A new operation fails without the input
+ * that it needs.
+ */
 const inputs: Partial<Record<OperationName, object>> = {
   getUserWork: { uid: 'admin-1' },
   getCall: { id: 'own' },
@@ -49,10 +52,10 @@ const inputs: Partial<Record<OperationName, object>> = {
   getReport: days,
 };
 
-/** Their items are of a file, a script or a signature, which lead 42 does not have here. */
+/** They read items of a file, a script or a signature, which lead 42 does not have here. */
 const others: OperationName[] = ['getScript', 'getScriptSetting', 'getSignature', 'listCheckedLines'];
 
-/** Those that change nothing of a lead. */
+/** The operations that change nothing of a lead. */
 const readings = operations.filter(
   ({ method, name, access }) =>
     access.kind !== 'public' && !others.includes(name) && (method === 'GET' || (method === 'POST' && name in inputs)),

@@ -78,7 +78,7 @@ describe('a customer who wants no more calls', () => {
     expect(await shift.finish()).toEqual([]);
   });
 
-  it('is not dialled at a number either that somebody notes on the lead later', async () => {
+  it('is not dialled at another number either, which somebody writes into the lead later', async () => {
     const id = await shift.talk(agent, CUSTOMER);
     await shift.hangUp(id);
     const key = shift.callNow(id).lead_key ?? 'lead/';

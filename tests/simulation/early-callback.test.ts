@@ -35,14 +35,14 @@ const givenCallbackIn = async (minutes: number) => {
   return shift.callNow(id).lead_key ?? expect.fail();
 };
 
-/** The agent hangs up, and says what the call came to. */
+/** The agent hangs up, and chooses the disposition. */
 const dispose = async (id: string, disposition: string) => {
   await shift.hangUp(shift.callNow(id).customer_call_sid ?? expect.fail());
   await shift.dispose(agent, id, { disposition });
   await shift.runFor(5);
 };
 
-/** The agent calls the lead, not from the callback. */
+/** The agent calls the lead directly, not from the callback. */
 const dial = async (lead_key: LeadKey): Promise<string> => {
   const { output } = await shift.ask(operations.callbackTask, agent, { lead_key });
   await shift.runFor(5);

@@ -193,7 +193,7 @@ const rollupSums = async (rollup: { of: 'company' } | { of: 'agent'; user_id: st
   return { day, commissions: total?.commissions ?? 0, premiums: total?.premiums ?? 0, sales: salesVolume(total ?? {}) };
 };
 
-/** What the lines of each day add up to is what the roll-up of the day says. */
+/** The lines of each day must have the same sums as the roll-up of the day. */
 const requireSameSums = async (lines: CommissionLine[], rollup: Parameters<typeof rollupSums>[0]) => {
   const days = new Set(
     documents()

@@ -17,8 +17,8 @@ const REASON = 'The customer asked me to read it back.';
 let shift: Shift;
 let log: ReturnType<typeof captureLog>;
 /**
- * By the group: a fronter, one who sees leads reduced, a closer with another lead, a verification agent with another
- * lead, customer service.
+ * The denied users: a fronter, a user who sees leads reduced, a closer with another lead, a verification agent with
+ * another lead, customer service.
  */
 let people: Record<'fronter' | 'third tier' | 'closer' | 'verifier' | 'service' | 'fronter on the line', User>;
 let callKey: ReturnType<typeof keyOf<'taskAttribute'>>;

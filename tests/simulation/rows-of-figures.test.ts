@@ -109,7 +109,7 @@ beforeAll(async () => {
   clearGeneration();
 });
 
-/** Whose figures, or which part of the company's. */
+/** The agent whose figures are asked for, or the part of the company's figures. */
 type Of = { email?: string; hour?: string; group?: string; lead_source?: string };
 
 const figure = async (metric: MetricName, { email }: Of): Promise<number> =>
@@ -120,7 +120,7 @@ const figure = async (metric: MetricName, { email }: Of): Promise<number> =>
     })
   ).value;
 
-/** As many rows as the pages of a list have. */
+/** The number of rows on all pages of a list. */
 const counted = async (pageOf: (key?: string) => Promise<{ data: unknown[]; next_page_key: string | null }>) => {
   let [rows, key] = [0, null as string | null];
   do {
@@ -202,7 +202,7 @@ it('the chargebacks of the week, and the volume of all sales less them', async (
   expect(all - 2 * chargebacks_week).toBe(sales_volume_week);
 });
 
-/** What a line of the report counts, by the rows to which its figures link. */
+/** The sum of a line of the report, counted from the rows to which its figures link. */
 const rowsOfLine = async (of: Of): Promise<ReportLine['figures']> => {
   const { premiums, commissions } = await sumsOf(of);
   return {

@@ -42,7 +42,7 @@ const documentFor = (id: string, attributes = ''): string => {
   return `<Response><Dial><Conference beep="false" ${attributes}>${friendlyName}</Conference></Dial></Response>`;
 };
 
-/** An own device dials us, with parameters of its choice. */
+/** The attacker's own device dials us, with parameters that the attacker chooses. */
 const dialIn = (attacker: User, to: string, twiml: string): string => {
   const { calls, sessions } = shift.system.voice;
   const call = calls.create({ from: `client:${attacker.id}`, to, direction: 'inbound', status: 'ringing' });

@@ -93,7 +93,7 @@ const legTo = (user: User) =>
 const openConferences = () => shift.system.voice.conferences.list().filter(({ status }) => status !== 'completed');
 const waiting = { reservation_status: 'enqueued', call_ended: false } satisfies Partial<Call>;
 
-/** Webhooks of changed attributes are lost, as if the manipulated browser were faster than the repair. */
+/** Webhooks of changed attributes are lost, as if the manipulated browser acted before the repair. */
 const withoutPromptRepair = () => {
   shift.system.chosen.webhook = name => (name.startsWith('worker.attributes.update') ? 'lost' : undefined);
 };

@@ -28,7 +28,7 @@ export const readStoredTrail = (name: string): StoredItem[] => {
   return existsSync(join(folder, file)) ? readStoredData(file) : [];
 };
 
-/** Puts items into a table as an earlier version stored them. */
+/** Puts items into a table in the form in which an earlier version stored them. */
 export const putStoredItems = async (items: StoredItem[], table: TableVariable = 'TABLE_NAME'): Promise<void> => {
   await mapInBatches(items, 16, Item => documentClient().send(new PutCommand({ TableName: env(table), Item })));
 };

@@ -2,7 +2,7 @@ import { annualIncomes } from '#shared/leads/lead-edit';
 import type { WrittenPage } from '#shared/scripts/script';
 import { ask, date, end, page, select, text } from './page.ts';
 
-/** The script is for customers whom we call: whoever takes a call with it says the same. */
+/** The script is for customers whom we call: every agent who takes a call with it says the same. */
 const HELLO = 'Hello, may I speak with {first_name}, please?';
 
 const opening: WrittenPage[] = [

@@ -18,7 +18,7 @@ export const page = (
   page_key_choices: choices.map(([choice, page_key]) => ({ choice, page_key })),
 });
 
-/** A last page; its name says that it is an end. */
+/** A last page; its name shows that it is an end. */
 export const end = (id: string, name: string, paragraphs: string[]): WrittenPage =>
   page(id, `End_${name}`, paragraphs, []);
 

@@ -7,7 +7,7 @@ export type Api = {
   schema: ApiSchema;
   resolvers: ReadonlyMap<string, Resolver>;
   mayAccess: FieldAccess;
-  /** Whether clients may ask for the schema. */
+  /** Whether clients may read the schema. */
   introspection: boolean;
   /** Parsed and valid documents by their text. */
   documents: Map<string, DocumentNode>;

@@ -21,7 +21,7 @@ export type AppSyncOptions = {
   modes: readonly [AuthMode, ...AuthMode[]];
   verifyUserToken: AuthPorts['verifyUserToken'];
   signerOf: AuthPorts['signerOf'];
-  /** Whether clients may ask for the schema; they may if nothing is said, as at AWS. */
+  /** Whether clients may read the schema; true if the template does not set it, as on AWS. */
   introspection?: boolean;
   clock?: { now(): Date };
   /** The path of the API on its server; the real-time endpoint is `/realtime` below it. */

@@ -9,17 +9,19 @@ type BatchGetItem = { keys: Record<string, unknown>[]; consistentRead: boolean }
 /** A write of one item on a condition, with DynamoDB's attribute values. */
 type PutItem = { item: Record<string, unknown>; condition: string };
 
-/** A DynamoDB table as a data source; rejects with what DynamoDB would. */
+/** A DynamoDB table as a data source; it rejects with DynamoDB's own errors. */
 export type TableSource = {
   tableName: string;
   getItem(request: GetItem): Promise<Record<string, unknown> | undefined>;
-  /** Resolves with the items in the order of their keys, and null for one that is not there. */
+  /** Resolves with the items in the order of their keys, and null for a key without an item. */
   batchGetItem(request: BatchGetItem): Promise<(Record<string, unknown> | null)[]>;
-  /** Resolves with the item as it is stored then. */
+  /** Resolves with the stored item. */
   putItem(request: PutItem): Promise<Record<string, unknown>>;
 };
 
-/** `NONE` answers a request's payload. A type that is not served is a text too, and stops the start. */
+/**
+ * `NONE` answers a request's payload. A type of data source that is not supported is also a text, and stops the start.
+ */
 export type DataSource = string | TableSource;
 
 type Answer = { result: unknown; error?: { message: string; type: string } };
@@ -29,8 +31,8 @@ const Payload = z.object({ payload: z.unknown() }).nullish().catch(undefined);
 const Attributes = z.record(z.string(), z.unknown());
 
 /**
- * developer guide, "GetItem", "BatchGetItem" and "PutItem"; other operations, a batch of several tables, and a write
- * without a condition, are not served.
+ * developer guide, "GetItem", "BatchGetItem" and "PutItem". Other operations, a batch of several tables, and a write
+ * without a condition are not supported.
  */
 const TableRequest = z.discriminatedUnion('operation', [
   z.strictObject({ operation: z.literal('GetItem'), key: Attributes, consistentRead: z.boolean().default(false) }),
@@ -81,8 +83,8 @@ const askTable =
   };
 
 /**
- * How a resolver's request is answered.
- * @throws Error naming a data source that is not served here
+ * Answers a resolver's request.
+ * @throws Error naming a data source that is not supported here
  */
 export const dataSourceOf = (name: string, source: DataSource | undefined): ((request: unknown) => Promise<Answer>) => {
   if (typeof source === 'object') return askTable(name, source);

@@ -84,7 +84,7 @@ const responseOf = (result: ExecutionResult, appended: readonly GraphQLError[]):
   return errors.length > 0 ? { data, errors: errors.map(wireError) } : { data };
 };
 
-/** What an operation did: the answer, and what goes to subscribers. */
+/** The result of an operation: the answer to the caller, and what subscribers receive. */
 type OperationOutcome = {
   answer: OperationResponse;
   document?: DocumentNode;

@@ -26,7 +26,7 @@ export class EarlyReturn {
   ) {}
 }
 
-/** An object that throws for a missing member, so that its use is named instead of being undefined. */
+/** An object that throws when code uses a member that it does not have, so that the error names the member. */
 const served = <T extends object>(name: string, members: T): T =>
   new Proxy(members, {
     get: (target, key) => {
@@ -58,7 +58,7 @@ const AUTH_TYPES = { AWS_IAM: 'IAM Authorization', AMAZON_COGNITO_USER_POOLS: 'U
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-/** AppSync has each extension in the resolvers of one type alone. */
+/** In AppSync, each extension exists only in the resolvers of one type. */
 const requireType = (name: string, { typeName }: Run, type: 'Subscription' | 'Mutation'): void => {
   if (typeName !== type) throw new Error(`extensions.${name} is for resolvers of a ${type} alone.`);
 };

@@ -37,7 +37,7 @@ type FieldOutcome = {
 export type Resolver = (call: FieldCall) => Promise<FieldOutcome>;
 
 type Context = Record<string, unknown> & { prev: { result: unknown }; result: unknown };
-/** Code and the data source that its request is for. */
+/** The code, and the data source to which its request goes. */
 type Unit = { code: ResolverCode; ask: ReturnType<typeof dataSourceOf> };
 
 const contextOf = (call: FieldCall, env: Record<string, string>): Context => ({
@@ -60,8 +60,8 @@ const contextOf = (call: FieldCall, env: Record<string, string>): Context => ({
 });
 
 /**
- * One request to the data source, one response. A data source that fails leaves its error to the response (developer
- * guide, "Context": `error`).
+ * One request to the data source, one response. If the data source fails, the response function gets the error and
+ * decides (developer guide, "Context": `error`).
  */
 const runUnit = async ({ code, ask }: Unit, run: Run, context: Context): Promise<unknown> => {
   const request = code.request(run, context);
@@ -102,7 +102,7 @@ const unitOrEarly = async (unit: Unit, run: Run, context: Context): Promise<unkn
   }
 };
 
-/** Loads a resolver once; running it rejects with {@link ApiError} as its code says. */
+/** Loads a resolver once; a run rejects with the {@link ApiError} that its code raises. */
 export const makeResolver = (
   settings: ResolverSettings,
   { now, log }: { now: () => Date; log(line: string): void },

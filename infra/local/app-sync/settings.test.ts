@@ -72,7 +72,7 @@ it('given a table as data source, when it is read, it is opened with its role', 
   expect(settings.resolvers).toEqual([{ typeName: 'Query', fieldName: 'a', code: 'r', env: {}, dataSource: table }]);
 });
 
-it('given an API that disables introspection, when it is read, that is in the settings', () => {
+it('given an API that disables introspection, when it is read, the settings say so', () => {
   const api = { ...resources.api, IntrospectionConfig: 'DISABLED' };
   expect(readApiSettings({ ...resources, api }, noTable).introspection).toBe(false);
 });

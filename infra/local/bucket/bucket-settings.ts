@@ -38,7 +38,7 @@ type BucketNotification = { functionArn: string; events: string[]; prefix: strin
 
 export type BucketSettings = {
   name: string;
-  /** Whether its objects are locked: here none is replaced or deleted then. */
+  /** Whether its objects are locked: then nothing here replaces or deletes them. */
   isLocked: boolean;
   corsRules: CorsRule[];
   notifications: BucketNotification[];

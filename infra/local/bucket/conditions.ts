@@ -23,7 +23,10 @@ export const requireConditions = (headers: IncomingHttpHeaders, stored: StoredOb
   if (!names(match, stored)) throw failed();
 };
 
-/** Whether a reader has the object already. @throws S3Error 412 if the object is not the one that the reader wants */
+/**
+ * Whether a reader already has this version of the object.
+ * @throws S3Error 412 if it is not the version that the reader wants
+ */
 export const isUnchanged = (headers: IncomingHttpHeaders, stored: StoredObject): boolean => {
   const { 'if-match': match, 'if-none-match': noneMatch } = headers;
   // HTTP dates have whole seconds.

@@ -37,7 +37,7 @@ type Deployment = z.infer<typeof DeploymentProperties>;
 export const deployBuckets = (assembly: LocalAssembly, buckets: Buckets, now: Date): void => {
   const deployments = assembly.of('Custom::CDKBucketDeployment').map(parse);
   const destinations = new Set(deployments.map(one => one.DestinationBucketName));
-  // The files of an earlier build are not needed: only this build runs here.
+  // Files of an earlier build are not copied: only this build runs here.
   for (const name of destinations) clear(bucketNamed(buckets, name));
   for (const deployment of deployments) deploy(deployment, assembly.assets, buckets, now);
 };

@@ -9,9 +9,9 @@ const hasChecksum = (headers: IncomingHttpHeaders): boolean =>
   Object.keys(headers).some(name => name.startsWith('x-amz-checksum-') || name === 'x-amz-sdk-checksum-algorithm');
 
 /**
- * A bucket with Object Lock takes a new object with a checksum, as S3 does. S3 keeps the versions of an object that is
- * replaced or deleted; there are no versions here, so that is rejected.
- * @throws S3Error 400 without a checksum, 501 for what would replace or delete an object, or upload it in parts
+ * Requires a checksum for a new object in a bucket with Object Lock, as S3 does. S3 keeps the versions of an object
+ * that is replaced or deleted; the local cloud has no versions, so it rejects that.
+ * @throws S3Error 400 without a checksum, 501 for a request that replaces or deletes an object, or uploads it in parts
  */
 export const requireUnlocked = ({ bucket, key, url, request }: S3Request): void => {
   if (!bucket.settings.isLocked || isRead(request.method)) return;

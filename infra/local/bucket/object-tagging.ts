@@ -31,7 +31,7 @@ const textIn = (xml: string, element: string): string | undefined => {
   return text === undefined ? undefined : unescaped(text);
 };
 
-/** @throws S3Error MalformedXML for a document that is no list of tags, BadRequest for too many */
+/** @throws S3Error MalformedXML for a document that is not a list of tags, BadRequest for too many tags */
 const tagsIn = (xml: string): Tag[] => {
   const tags = [...xml.matchAll(/<Tag>(.*?)<\/Tag>/gs)].map(([, tag = '']) => {
     const [Key, Value] = [textIn(tag, 'Key'), textIn(tag, 'Value')];

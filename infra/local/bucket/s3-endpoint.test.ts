@@ -63,7 +63,7 @@ describe('the bucket, through the AWS SDK', () => {
     expect(await response.Body?.transformToString()).toBe('whole and unharmed');
   });
 
-  it('tags an object that is there, and no other', async () => {
+  it('tags an object that exists, and rejects one that does not', async () => {
     const Tagging = { TagSet: [{ Key: 'retention', Value: 'over' }] };
     await s3.send(new PutObjectCommand({ Bucket, Key: 'tagged', Body: 'as it was' }));
     await s3.send(new PutObjectTaggingCommand({ Bucket, Key: 'tagged', Tagging }));

@@ -1,7 +1,7 @@
 import { S3Error } from './s3-error.ts';
 import type { S3Request } from './s3-request.ts';
 
-/** The parameters of a query that mean something here, by method, for a bucket and for an object. */
+/** The query parameters that the local cloud supports, by method, for a bucket and for an object. */
 const BUCKET_PARAMETERS: Record<string, string[]> = {
   GET: [
     ...['list-type', 'prefix', 'delimiter', 'max-keys'],
@@ -20,7 +20,7 @@ const OBJECT_PARAMETERS: Record<string, string[]> = {
   DELETE: ['tagging', 'uploadId'],
 };
 
-/** Headers that would change what is stored; by their beginnings. They may stand in a presigned URL too. */
+/** Headers that would change what is stored, by the beginning of their names. A presigned URL may contain them too. */
 const UNSERVED_HEADERS = [
   ...['x-amz-acl', 'x-amz-grant-', 'x-amz-tagging', 'x-amz-storage-class', 'x-amz-copy-source', 'x-amz-mfa'],
   ...['x-amz-object-lock-', 'x-amz-website-redirect-location', 'x-amz-server-side-encryption'],
@@ -29,7 +29,7 @@ const UNSERVED_HEADERS = [
 
 const isServed = (name: string, { key, request }: S3Request): boolean => {
   const lower = name.toLowerCase();
-  // The SDK names its operation; the others sign a presigned URL, or are headers that it carries.
+  // `x-id` is the SDK's name of its operation; the others sign a presigned URL, or are headers that it contains.
   if (lower === 'x-id' || lower.startsWith('x-amz-')) return true;
   return ((key === '' ? BUCKET_PARAMETERS : OBJECT_PARAMETERS)[request.method ?? ''] ?? []).includes(name);
 };

@@ -44,7 +44,7 @@ export const checkChecksum = (content: Buffer, { name, value }: Checksum): void 
 
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/** Whether the body is what was signed; `UNSIGNED-PAYLOAD` signs none. */
+/** Throws if the body is not the one that was signed; `UNSIGNED-PAYLOAD` signs no body. */
 const checkSigned = (raw: Buffer, { request }: S3Request): void => {
   const signed = String(request.headers['x-amz-content-sha256'] ?? '');
   if (signed.startsWith('STREAMING-AWS4'))
@@ -57,7 +57,10 @@ const checkSigned = (raw: Buffer, { request }: S3Request): void => {
     );
 };
 
-/** The body of a request that is signed, such as a list of parts. @throws S3Error if it is another */
+/**
+ * The body of a signed request, such as a list of parts.
+ * @throws S3Error if it is not the body that was signed
+ */
 export const signedBody = async (call: S3Request): Promise<Buffer> => {
   const raw = await readBody(call.request);
   checkSigned(raw, call);

@@ -20,7 +20,7 @@ export type InvokeLater = (functionId: string, event: unknown) => void;
 
 type AsyncInvoker = {
   invokeLater: InvokeLater;
-  /** Resolves when every invocation that was asked for until now has ended, with its retries. */
+  /** Resolves when every invocation that was requested before this call has ended, with its retries. */
   idle(): Promise<void>;
 };
 

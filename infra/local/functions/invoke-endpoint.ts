@@ -7,7 +7,7 @@ import { eventJson } from './invocation.ts';
 
 const PATH = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
-/** Lambda's Invoke that waits for the answer; false (and nothing written) where a request is for another service. */
+/** Lambda's Invoke that waits for the answer; false, without a response, if a request is for another service. */
 export const createInvokeEndpoint =
   ({ poolOf }: Functions, authorizer: Authorizer) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {

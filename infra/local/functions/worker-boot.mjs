@@ -28,7 +28,7 @@ const loadHandler = async () => {
   return handler;
 };
 
-// Loaded at once, as Lambda does in its init phase; a failure to load is told by the first invocation.
+// Loaded at once, as in Lambda's init phase; the first invocation reports a failure to load.
 const loading = loadHandler();
 loading.catch(() => undefined);
 
@@ -38,7 +38,7 @@ parentPort.on('message', async request => {
     const result = await handler(JSON.parse(request.event), contextOf(request));
     parentPort.postMessage({ payload: JSON.stringify(result) ?? 'null' });
   } catch (error) {
-    // As Lambda's runtime logs it with the JSON format that our functions have.
+    // The form in which Lambda's runtime logs an error with the JSON format of our functions.
     const { errorType, errorMessage, trace } = failure(error);
     const told = { name: errorType, message: errorMessage, stack: trace };
     console.error(

@@ -39,7 +39,7 @@ type Target = {
   functionId: string;
   timeoutMs: number;
   authorize?: Authorize;
-  /** One of them must be in the token's `scope`; none where the route asks for none. */
+  /** The token's `scope` must contain one of them; empty if the route requires none. */
   scopes: string[];
   throttle(now: Date): boolean;
 };

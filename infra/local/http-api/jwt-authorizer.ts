@@ -50,8 +50,8 @@ const claimTexts = (payload: JWTPayload): Claims =>
   );
 
 /**
- * Whether a token has one of the scopes that a route asks for; an ID token has none. API Gateway answers 403 without
- * (docs.aws.amazon.com/apigateway, "Control access to HTTP APIs with JWT authorizers").
+ * Whether a token has one of the scopes that a route requires; an ID token has none. Without one API Gateway answers
+ * 403 (docs.aws.amazon.com/apigateway, "Control access to HTTP APIs with JWT authorizers").
  */
 export const hasScope = ({ scope = '' }: Claims, wanted: readonly string[]): boolean =>
   wanted.length === 0 || wanted.some(one => scope.split(' ').includes(one));

@@ -49,7 +49,7 @@ export const sendAwsError = (error: unknown, response: ServerResponse): void => 
   sendJson(response, status, { __type: type, message }, { ...headers, 'x-amzn-errortype': type });
 };
 
-/** A parameter that AWS knows and the local cloud would ignore is named as that; it is no mistake of the client. */
+/** The error for a parameter that AWS knows and the local cloud does not support. It is no mistake of the client. */
 const reasonOf = ({ issues }: z.ZodError): string => {
   const unserved = issues.flatMap(issue => (issue.code === 'unrecognized_keys' ? issue.keys : []));
   const others = issues.filter(({ code }) => code !== 'unrecognized_keys');

@@ -47,7 +47,7 @@ const ask = async ({ service, path = '/', method = 'POST', headers = {}, body = 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 describe('a service that the local cloud does not have', () => {
-  it('says so to a client of a JSON protocol', async () => {
+  it('is reported to a client of a JSON protocol', async () => {
     const headers = {
       'x-amz-target': 'AmazonAthena.StartQueryExecution',
       'content-type': 'application/x-amz-json-1.1',
@@ -69,7 +69,7 @@ describe('a service that the local cloud does not have', () => {
     expect(text).toContain(`The local cloud does not serve ${action} of ${service}.`);
   });
 
-  it('says so to a client that speaks CBOR', async () => {
+  it('is reported to a client that speaks CBOR', async () => {
     const headers = { 'smithy-protocol': 'rpc-v2-cbor', 'content-type': 'application/cbor' };
     const path = '/service/GraniteServiceVersion20100801/operation/GetMetricData';
     const response = await ask({ service: 'monitoring', path, headers });
@@ -90,12 +90,12 @@ describe('a service that the local cloud does not have', () => {
     });
   });
 
-  it('says so to a client of CloudFront, in XML', async () => {
+  it('is reported to a client of CloudFront, in XML', async () => {
     const response = await ask({ service: 'cloudfront', method: 'GET', path: '/2020-05-31/distribution' });
     expect(await response.text()).toContain('<ErrorResponse><Error><Type>Sender</Type><Code>NotImplemented</Code>');
   });
 
-  it('is none of its own', async () => {
+  it('is not one of the services that it has', async () => {
     const target = { 'x-amz-target': 'DynamoDB_20120810.GetItem' };
     expect(await (await ask({ service: 'dynamodb', headers: target, body: '{}' })).text()).toBe('tables');
     expect(await (await ask({ service: 's3', method: 'GET', path: '/bucket/key' })).text()).toBe('s3');
@@ -103,7 +103,7 @@ describe('a service that the local cloud does not have', () => {
   });
 });
 
-/** The texts of a CBOR map (RFC 8949, major types 5 and 3 with a length of two bytes). */
+/** Reads the texts of a CBOR map (RFC 8949, major types 5 and 3 with a length of two bytes). */
 const decode = (body: Buffer): Record<string, string> => {
   const texts: string[] = [];
   for (let at = 1; at < body.length; ) {

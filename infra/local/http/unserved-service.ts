@@ -32,8 +32,8 @@ const xmlText = (text: string) => text.replace(/[<>&]/g, letter => `&#${letter.c
 const errorXml = (message: string) => `<Code>${TYPE}</Code><Message>${xmlText(message)}</Message>`;
 
 /**
- * Says that the local cloud does not serve an operation of a service, in the protocol of the client, so that it throws
- * an error with this message (smithy.io/2.0/aws/protocols). 501: no client tries again.
+ * Answers in the protocol of the client that the local cloud does not support the operation, so that the client throws
+ * an error with this message (smithy.io/2.0/aws/protocols). The status is 501: no client tries again.
  */
 export const sendUnserved = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const { headers, method, url = '/' } = request;

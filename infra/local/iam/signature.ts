@@ -1,14 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A request as its signer described it. */
+/** A request in the form that its signer signed. */
 type SignatureInput = {
   method: string;
   url: URL;
   headers: IncomingHttpHeaders;
   /** Names in lower case, with a semicolon between them. */
   signedHeaders: string;
-  /** The hash of the content, or the word that S3 has in its place. */
+  /** The hash of the content, or the word with which S3 replaces it. */
   payloadHash: string;
   /** `20260131T120000Z`. */
   timestamp: string;
@@ -25,7 +25,7 @@ const canonicalPath = ({ pathname }: URL) =>
     .map(part => encode(decodeURIComponent(part)))
     .join('/');
 
-/** By the names first: `select=` comes before `select-type=2`, although `-` comes before `=`. */
+/** Sorted by name first: `select=` comes before `select-type=2`, although `-` comes before `=`. */
 const canonicalQuery = (url: URL) =>
   [...url.searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')

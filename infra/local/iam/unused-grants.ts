@@ -17,7 +17,7 @@ const isOfRole = (grant: Grant, role: string | undefined): boolean => {
 const isThrough = (grant: Grant, service: string | undefined): boolean =>
   service === undefined || grant.conditions.includes(`"${service}.`);
 
-/** The condition of `allowPartitions`: the keys of the items begin so. */
+/** The condition of `allowPartitions`: the beginning of the items' keys. */
 const isOnPartition = (grant: Grant, partition: string | undefined): boolean =>
   partition === undefined || grant.conditions.includes(`"${partition}*"`);
 
@@ -37,8 +37,8 @@ const differInConditions = (grants: readonly Grant[]): boolean =>
   );
 
 /**
- * The reasons that may hide another grant: their role has the action on several resources and they name none, or on one
- * resource under several conditions and they do not say which.
+ * The reasons that may hide another grant: their role has the action on several resources and they name no resource, or
+ * it has the action on one resource under several conditions and they name no condition.
  */
 export const vagueReasons = (granted: readonly Grant[], kept: readonly KeptGrant[]): KeptGrant[] =>
   kept.filter(one =>
@@ -49,7 +49,7 @@ export const vagueReasons = (granted: readonly Grant[], kept: readonly KeptGrant
     }),
   );
 
-/** Those of the grants that are unused, each with the reason why it is kept. */
+/** The unused grants, each with the reason why it is kept. */
 export const unusedGrants = (
   granted: readonly Grant[],
   used: readonly Grant[],

@@ -57,7 +57,7 @@ const assemblyWith = (TableName?: string) => {
   return loadAssembly(written.dir, { web: 'http://web', api: 'http://api', aws: 'http://aws' });
 };
 
-/** Records the use of every grant of the assembly but those of one action. */
+/** Records the use of every grant of the assembly, except those of one action. */
 const recordUse = (assembly: ReturnType<typeof assemblyWith>, unusedAction: string) => {
   const dir = mkdtempSync(join(tmpdir(), 'coverline-used-grants-'));
   cleanUps.push(() => rmSync(dir, { recursive: true }));

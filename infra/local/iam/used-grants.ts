@@ -25,8 +25,8 @@ export const grantOf = (role: Role, { statement, action, resource }: GrantedPair
 });
 
 /**
- * Writes the ARN of a table, of a part of it, or of a key with `Stack/LogicalId`: each test has tables with names of
- * its own, which the template of the report does not know, and the ARN of a key does not say which one it is.
+ * Replaces the ARN of a table, of a part of it, or of a key by `Stack/LogicalId`. The template of the report does not
+ * know the ARNs: each test has tables with names of its own, and the ARN of a key does not say which key it is.
  */
 export const resourceNames = (assembly: LocalAssembly): ((resource: string) => string) => {
   const named = ['AWS::DynamoDB::GlobalTable', 'AWS::KMS::Key']

@@ -68,7 +68,7 @@ describe('the local SES', () => {
     );
   });
 
-  it('delivers copies, and shows nobody who got a blind copy', async () => {
+  it('delivers copies, and shows no recipient who got a blind copy', async () => {
     await mail({ cc: ['Ben <ben@example.com>'], bcc: ['eve@example.com'] });
     expect(delivered.map(({ to }) => to)).toEqual(['ada@example.com', 'ben@example.com', 'eve@example.com']);
     for (const { headers } of delivered)

@@ -27,16 +27,16 @@ export type OutboundMail = z.infer<typeof OutboundMail>;
 export type SentMail = {
   to: string;
   subject: string;
-  /** The text, or that of the HTML where the e-mail has no other. */
+  /** The e-mail's text, or the text of its HTML if it has only HTML. */
   body: string;
   /** With its display name: `Coverline <care@coverline.example>`; absent for the e-mails of the user pool. */
   from?: string;
-  /** The header fields To and Cc, and the addresses to which an answer goes. */
+  /** The header fields To and Cc, and the addresses that get a reply. */
   headers?: { to: string[]; cc: string[]; reply_to: string[] };
   html?: string;
 };
 
-/** SES takes fifty recipients for an e-mail. */
+/** SES accepts fifty recipients for one e-mail. */
 export const MOST_RECIPIENTS = 50;
 
 const MAILBOX = /^(?:(?:"(?:[^"\\]|\\.)*"|[^"<>@,;:\\[\]]*?)\s*<([^<>]*)>|([^<>]*))$/s;
@@ -54,7 +54,7 @@ export const addressOf = (mailbox: string): string | undefined => {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
 
-/** What a reader of HTML sees, for an outbox that shows text. */
+/** The text that a reader of the HTML sees, for an outbox that shows text. */
 const textOf = (html: string): string =>
   html
     .replaceAll(/<(style|script|head)\b.*?<\/\1>/gis, '')
@@ -70,7 +70,7 @@ export const recipientsOf = ({ Destination }: OutboundMail): string[] => [
   ...Destination.BccAddresses,
 ];
 
-/** The e-mail as each recipient gets it. */
+/** The e-mail in the form in which each recipient gets it. */
 export const sentMails = (mail: OutboundMail): SentMail[] => {
   const { Subject, Body } = mail.Content.Simple;
   const html = Body.Html?.Data;

@@ -19,7 +19,7 @@ const Names = z.array(z.string()).default([]);
 const Receive = ByUrl.extend({
   MaxNumberOfMessages: z.int().min(1).max(10).default(1),
   VisibilityTimeout: z.int().min(0).default(30),
-  /** Messages of a local queue are all in one place: a long poll finds what a short one finds. */
+  /** A local queue has all messages in one place: a long poll finds the same messages as a short one. */
   WaitTimeSeconds: z.int().min(0).max(20).optional(),
   AttributeNames: Names,
   MessageSystemAttributeNames: Names,
@@ -28,7 +28,7 @@ const Receive = ByUrl.extend({
 const Received = ByUrl.extend({ ReceiptHandle: z.string() });
 const Hide = Received.extend({ VisibilityTimeout: z.int().min(0) });
 
-/** A queue, as its handles name it. */
+/** A queue with the name that its receipt handles contain. */
 type Named = { name: string; url: string };
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
@@ -44,7 +44,7 @@ const bodyOf = (text: string): unknown => {
   }
 };
 
-/** Those that a request asks for: by name, or all. */
+/** The values that a request asks for: by name, or all. */
 const asked = <T>(values: Record<string, T>, names: string[]): Record<string, T> | undefined => {
   const found = Object.entries(values).filter(([name]) => names.includes('All') || names.includes(name));
   return found.length > 0 ? Object.fromEntries(found) : undefined;
@@ -74,7 +74,7 @@ const view = (queue: Named, message: QueuedMessage, wanted: z.infer<typeof Recei
 };
 
 /**
- * SQS as far as the checks of deadlines and dead letters need it
+ * The operations of SQS that the checks of deadlines and the dead letters need
  * (docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference).
  */
 export const queueOperations = (queues: Queues): AwsOperations => {

@@ -6,18 +6,21 @@ export type QueuedMessage = {
   body: unknown;
   attributes: Record<string, string>;
   sentAt: string;
-  /** A received message is hidden until then, in epoch milliseconds. */
+  /** Until this time a received message is hidden, in epoch milliseconds. */
   visibleAt: number;
   received: number;
 };
 
 type Queue = { arn: string; url: string; name: string; messages: QueuedMessage[] };
 
-/** A handle names its queue: SQS rejects that of another one, and accepts that of a message which is deleted already. */
+/**
+ * A handle names its queue: SQS rejects the handle of another queue, and accepts the handle of a message that is
+ * already deleted.
+ */
 export const receiptHandle = (queue: Pick<Queue, 'name'>, { id }: Pick<QueuedMessage, 'id'>): string =>
   `${queue.name}/${id}`;
 
-/** `delayS`: a message is hidden for so long after it was sent. */
+/** `delayS`: how many seconds a message is hidden after it was sent. */
 type SendOptions = { attributes?: Record<string, string>; delayS?: number };
 
 /** The queues of the template: they store messages. `queue-consumers.ts` runs the functions that handle them. */
@@ -42,7 +45,7 @@ export class Queues {
     return this.find(arn) !== undefined;
   }
 
-  /** By ARN, URL or name. A URL counts by its path: a tap may stand in front of its host. */
+  /** By ARN, URL or name. Only the path of a URL is compared: a tap may replace its host. */
   find(queue: string): Omit<Queue, 'messages'> | undefined {
     return this.#find(queue);
   }
@@ -59,12 +62,12 @@ export class Queues {
     return id;
   }
 
-  /** Tells of each message when it is sent, and in how many seconds it can be received. */
+  /** Calls `listener` for each message when it is sent, with the seconds until it can be received. */
   onSend(listener: (arn: string, delayS: number) => void): void {
     this.#listeners.add(listener);
   }
 
-  /** Hides up to `most` visible messages for so long, and returns them, oldest first. */
+  /** Hides up to `most` visible messages for `hiddenS` seconds, and returns them, oldest first. */
   receive(queue: string, most: number, hiddenS: number): QueuedMessage[] {
     const now = this.now().getTime();
     const visible = this.#get(queue)
@@ -88,7 +91,7 @@ export class Queues {
     found.messages = found.messages.filter(message => message.id !== id);
   }
 
-  /** What a queue holds, oldest first, hidden or not. */
+  /** The messages of a queue, oldest first, hidden or not. */
   messages(queue: string): readonly QueuedMessage[] {
     return this.#get(queue).messages;
   }

@@ -28,7 +28,7 @@ const StoredSecret = z.object({
   changedAt: z.number(),
 });
 
-/** Until secrets had versions, a file had one value for each. */
+/** An earlier release, whose secrets had no versions, stored one value for each. */
 const SecretOfBefore = z
   .object({
     arn: z.string(),
@@ -96,7 +96,7 @@ export class SecretStore {
     return this.change({ arn, name }, versions => withVersion(versions, version, stages));
   }
 
-  /** Replaces the versions of a secret that is there. */
+  /** Replaces the versions of an existing secret. */
   change({ name }: Pick<Secret, 'arn' | 'name'>, change: (versions: SecretVersion[]) => SecretVersion[]): Secret {
     const secret = this.#secrets.get(name);
     if (!secret) throw new Error(`There is no secret ${name}.`);

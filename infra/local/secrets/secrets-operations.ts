@@ -45,7 +45,7 @@ export const secretsOperations = (store: SecretStore): AwsOperations => {
     if (secret) return secret;
     throw notFound('');
   };
-  /** A repeated request stores nothing, and a token names one value only. */
+  /** A repeated request stores nothing; a request with the same token and another value is rejected. */
   const put = (secret: Secret, input: z.infer<typeof Put>): SecretVersion => {
     const { SecretString, ClientRequestToken: token, VersionStages: stages } = input;
     const existing = secret.versions.find(({ id }) => id === token);

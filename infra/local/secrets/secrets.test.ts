@@ -54,7 +54,7 @@ it('rejects an unknown secret, and a second secret with the same name', async ()
   });
 });
 
-it('names what the local cloud does not know of a secret, and creates nothing', async () => {
+it('names a setting of a secret that the local cloud does not know, and creates nothing', async () => {
   const create = { Name: 'app/tagged', Description: 'a key', Tags: [{ Key: 'a', Value: 'b' }] };
   await expect(client.send(new CreateSecretCommand(create))).rejects.toMatchObject({
     name: 'ValidationException',
@@ -87,7 +87,7 @@ describe('the versions of a secret', () => {
     expect([(await list()).Versions?.length, (await list(true)).Versions?.length]).toEqual([2, 3]);
   });
 
-  it('are stored once for a token, which names one value only', async () => {
+  it('are stored once for a token; a token with another value is rejected', async () => {
     const id = await created('versions/token');
     const token = { ClientRequestToken: '11111111-2222-3333-4444-555555555555' };
     await put(id, 'second', token);
@@ -120,7 +120,7 @@ describe('the versions of a secret', () => {
     expect(await read(id)).toBe('first');
   });
 
-  it('begin with the value of a file from before versions', () => {
+  it('begin with the value of a file that an earlier release wrote without versions', () => {
     const former = join(dir, 'former.json');
     const secret = { arn: 'arn:of:it-123456', name: 'it', value: 'kept', versionId: 'v1', createdAt: 1, changedAt: 2 };
     writeFileSync(former, JSON.stringify([secret]));

@@ -23,7 +23,8 @@ export const labelled = (versions: readonly SecretVersion[], stage: string): Sec
   versions.find(({ stages }) => stages.includes(stage));
 
 /**
- * Moves a label to a version. With `AWSCURRENT` the version that had it becomes `AWSPREVIOUS`, as at Secrets Manager.
+ * Moves a label to a version. With `AWSCURRENT`, the version that had it before becomes `AWSPREVIOUS`, as in Secrets
+ * Manager.
  */
 export const withLabel = (versions: readonly SecretVersion[], stage: string, id: string): SecretVersion[] => {
   const former = labelled(versions, stage);

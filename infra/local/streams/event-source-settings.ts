@@ -17,7 +17,8 @@ const MappingProperties = z.strictObject({
   FilterCriteria: z.object({ Filters: z.array(z.object({ Pattern: z.string() })) }).optional(),
   DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.string() }) }).optional(),
   Enabled: z.boolean().default(true),
-  // It runs batches of different keys in parallel: the order within a key is the same without it.
+  // AWS runs batches of different keys in parallel; here they run one after the other, which keeps the order of each
+  // key.
   ParallelizationFactor: z.coerce.number().optional(),
   Tags: z.unknown().optional(),
 });

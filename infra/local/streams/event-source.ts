@@ -53,7 +53,7 @@ export class EventSource implements StreamConsumer {
     this.#wake();
   }
 
-  /** Resolves when every record that was offered until now is handled. */
+  /** Resolves when every record that was offered before this call is handled. */
   idle(): Promise<void> {
     return new Promise(resolve => {
       this.#whenIdle.push(resolve);

@@ -8,7 +8,7 @@ import { eventSourceSettings } from './event-source-settings.ts';
 import { StreamReader } from './stream-reader.ts';
 
 type EventSources = {
-  /** Resolves when every change until now is handled by its functions. */
+  /** Resolves when every change before this call is handled by its functions. */
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -19,7 +19,7 @@ export const startEventSources = (
     assembly: LocalAssembly;
     tables: LocalTable[];
     endpoint: string;
-    /** Tells of writes, so that an idle reader reads at once. */
+    /** Reports writes, so that an idle reader reads at once. */
     onWrite(listener: () => void): void;
   } & EventSourceContext,
 ): EventSources => {

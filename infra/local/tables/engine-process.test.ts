@@ -55,7 +55,7 @@ describe('the engine of an earlier start', () => {
     await expect.poll(() => hasEnded(engine)).toBe(true);
   });
 
-  it('is ended by a later start if the system does not show at first what the process is', async () => {
+  it('is ended by a later start if the system does not show at first which process it is', async () => {
     const engine = runs(dataDir);
     recorded(engine, NOBODY);
     await endOrphanedEngine(dataDir, { commandOf: async () => '' });

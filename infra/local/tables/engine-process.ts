@@ -22,9 +22,9 @@ export const recordEngine = (dataDir: string, engine: number): void => {
 export const removeEngineRecord = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true });
 
 /**
- * Ends the engine of a killed program on this data folder, because it still holds the port and the files. It does not
- * end the engine of a running program, nor another process that now has the same process id. Where the system does not
- * show what a process is, the record stays, so that the next start can ask again.
+ * Ends the engine that a killed program left on this data folder, because the engine still uses the port and the files.
+ * It does not end the engine of a running program, nor another process that now has the same process id. Where the
+ * system does not show which process it is, the record stays, so that the next start can check again.
  */
 export const endOrphanedEngine = async (dataDir: string, { commandOf } = { commandOf: commandLine }): Promise<void> => {
   const recorded = readRecord(dataDir);
@@ -55,13 +55,13 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** The command line of a running process that the system does not show. */
+/** The command line of a running process, if the system does not show it. */
 const UNKNOWN = '';
 
 const commandIfRunning = async (pid: number, commandOf: typeof commandLine): Promise<string | undefined> =>
   isRunning(pid) ? commandOf(pid) : undefined;
 
-/** The command line of a process: of Linux's own files, because a small image has no `ps`, else of `ps`. */
+/** The command line of a process: from Linux's own files, because a small image has no `ps`, else from `ps`. */
 const commandLine = async (pid: number): Promise<string> => {
   const file = `/proc/${pid}/cmdline`;
   if (existsSync(file)) return readFileSync(file, 'utf8').replaceAll('\0', ' ');

@@ -11,7 +11,7 @@ import * as z from 'zod';
 import { AwsError } from '../http/aws-json.ts';
 import { findTable, plainIndex } from './tables.ts';
 
-/** Strict, so that an option that nothing here does is rejected. */
+/** Strict, so that an option that is not supported here is rejected. */
 const Restore = z.strictObject({
   SourceTableName: z.string(),
   TargetTableName: z.string(),

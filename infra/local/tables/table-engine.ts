@@ -80,7 +80,7 @@ const untilReady = async (child: ChildProcess, endpoint: string, name: EngineNam
     if (child.exitCode !== null || child.pid === undefined) break;
     if (await answers(endpoint)) return;
   }
-  // A program that did not start has no process id, and a signal without one goes to our own process group.
+  // A program that did not start has no process id, and a signal without a process id goes to our own process group.
   if (child.pid !== undefined) child.kill('SIGKILL');
   throw new AssemblyError(`${name} did not start. ${complaint.trim() || 'Its program cannot be run.'}`);
 };

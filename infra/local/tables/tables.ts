@@ -98,7 +98,7 @@ const creation = (name: string, properties: TableProperties): Creation => ({
   StreamSpecification: properties.StreamSpecification && { StreamEnabled: true, ...properties.StreamSpecification },
 });
 
-/** What a creation takes of an index; a description has more. */
+/** The properties of an index that a creation accepts; a description has more. */
 export const plainIndex = ({
   IndexName,
   KeySchema,

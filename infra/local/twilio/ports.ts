@@ -46,7 +46,7 @@ export type RestRequest = {
 /** `body` undefined is 204. A Buffer is served as it is with `contentType`. `etag`: the resource's version. */
 export type RestResponse = { status: number; body?: unknown; contentType?: string; etag?: string };
 
-/** A parameter that a route reads: any value of it, or only these. */
+/** A parameter that a route supports: with any value, or only with these values. */
 export type ServedParameter = string | { name: string; values: readonly string[] };
 
 export type RestRoute = {
@@ -54,7 +54,10 @@ export type RestRoute = {
   host: string;
   /** Like `/2010-04-01/Accounts/:accountSid/Calls/:callSid.json`. */
   path: string;
-  /** What the route reads of the form and the query, besides the page; it is not asked with any other parameter. */
+  /**
+   * The parameters of the form and the query that the route supports, besides those of paging; a request with any other
+   * parameter is rejected before it reaches the route.
+   */
   parameters: readonly ServedParameter[];
   handle(request: RestRequest): RestResponse | Promise<RestResponse>;
 };

@@ -46,7 +46,7 @@ export class Challenges {
     this.#kept.set(handle, { pending, clientId, until });
   }
 
-  /** The set-up of a second factor that a sign-in waits for; undefined for a handle that is not known here. */
+  /** The set-up of a second factor for which a sign-in waits; undefined for an unknown handle. */
   setUpOf(handle: string, now: number): Extract<Pending, { name: 'MFA_SETUP' }> | undefined {
     const kept = this.#kept.get(handle);
     if (!kept) return undefined;

@@ -65,7 +65,7 @@ export class Users {
     return user;
   }
 
-  /** A new address is unverified unless the same request says otherwise. */
+  /** A new address is unverified unless the same request sets it as verified. */
   setAttributes(user: StoredUser, list: AttributeList, now: number): void {
     const attributes = this.#parsed(list);
     this.#rejectTakenEmail(attributes.email, user, 'AliasExistsException');

@@ -47,10 +47,10 @@ type ApiProps = StageProps & { data: Data; userPool: IUserPool; client: IUserPoo
 const isPublic =
   "Who signs or asks for a call has no sign-in: a function checks the secret of the customer's link, or limits requests.";
 
-/** Cognito puts it into every access token of a sign-in with a password, and into no ID token. */
+/** Cognito adds this scope to every access token of a sign-in with a password, and to no ID token. */
 const ACCESS_TOKEN_SCOPE = 'aws.cognito.signin.user.admin';
 
-/** What every operation of signed-in users needs. */
+/** The permissions that every operation of signed-in users needs. */
 const operationsEnvironment = (stage: StageProps['stage'], data: Data) => ({
   TABLE_NAME: data.table.tableName,
   SECOND_FACTOR: stage.secondFactor,
@@ -97,8 +97,8 @@ export class ApiStack extends ServiceStack {
       },
       memorySize: 1024,
     });
-    // DeleteItem: the claim of a command that did nothing. gsi3: the open calls and the assigned leads of a user who is
-    // to be disabled.
+    // DeleteItem: a command that did nothing removes its claim. gsi3: the open calls and the assigned leads of a user
+    // who is to be disabled.
     allowTable(fn, data, ['ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'], ['gsi1', 'gsi3']);
     allowTelephonySecret(fn, data);
     fn.allow(
@@ -134,7 +134,7 @@ export class ApiStack extends ServiceStack {
       fn,
       data,
       ['ConditionCheckItem', 'GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      // gsi2: the callbacks of a lead for which another time is agreed on.
+      // gsi2: the callbacks of a lead, which get another time.
       ['gsi1', 'gsi2', 'gsi3'],
     );
     allowAudit(fn, data);
@@ -236,7 +236,7 @@ export class ApiStack extends ServiceStack {
         ...dialingEnvironment(stage),
       },
     });
-    // It needs no sign-in: it finds or creates the lead of a number, adds to it, and writes what requests consist of.
+    // It needs no sign-in: it finds or creates the lead of a number, adds to it, and writes the documents of requests.
     allowPartitions(fn, data, {
       'blacklist#': ['GetItem', 'PutItem', 'UpdateItem'],
       'blacklist-areas#': ['GetItem', 'UpdateItem'],

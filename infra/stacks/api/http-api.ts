@@ -55,10 +55,10 @@ export const createHttpApi = (scope: Construct, stage: Stage): { api: HttpApi; a
   return { api, apiStage };
 };
 
-/** Far more than visitors send. A flood of more uses up this share, and not that of the webhooks. */
+/** Far more than visitors send. A flood uses up this share, and not the share of the webhooks. */
 const callRequestThrottle = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 100, DetailedMetricsEnabled: true };
 
-/** Gives the route of call requests a throttle of its own: the firewall is not in front of the API's own address. */
+/** Gives the route of call requests a throttle of its own: no firewall protects the API's own address. */
 export const throttleCallRequests = (apiStage: HttpStage, routeKey: string, route: HttpRoute): void => {
   (apiStage.node.defaultChild as CfnStage).routeSettings = { [routeKey]: callRequestThrottle };
   // A stage with settings of a route that does not exist yet is rejected.

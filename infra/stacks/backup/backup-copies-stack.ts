@@ -3,7 +3,7 @@ import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts
 import type { Stage } from '../../stages.ts';
 import { createKeptVault } from './kept-vault.ts';
 
-/** Known before the vault exists: the plan is in another region, and CloudFormation has no exports between regions. */
+/** The name is fixed: the plan is in another region, and CloudFormation has no exports between regions. */
 export const copiesVaultName = ({ name }: Stage): string => `coverline-${name}-copies`;
 
 /** The vault in another region, which survives the loss of the stage's region. */

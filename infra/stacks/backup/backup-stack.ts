@@ -11,7 +11,7 @@ import { createKeptVault, KEPT_FOR } from './kept-vault.ts';
 
 type BackupProps = StageProps & { copiesRegion: string; tables: ITableV2[]; uploads: IBucket };
 
-/** AWS maintains what a backup job needs, which grows with the service. */
+/** AWS's own managed policies for backup jobs: AWS extends them when the service grows. */
 const POLICIES = ['service-role/AWSBackupServiceRolePolicyForBackup', 'AWSBackupServiceRolePolicyForS3Backup'];
 
 /** A backup of the tables and of the recordings each night, and its copy in another region. */

@@ -3,7 +3,7 @@ import { BackupVault } from 'aws-cdk-lib/aws-backup';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 
-/** How long a backup and its copy are kept; an erased person's data is in them for as long. */
+/** How long a backup and its copy are kept; for this time they still contain the data of an erased person. */
 export const KEPT_FOR = Duration.days(35);
 
 /** A vault with a key of its own: whoever deletes the table's key can still not destroy the backups. */

@@ -160,7 +160,7 @@ export class DataStack extends ServiceStack {
     });
   }
 
-  /** Without rules for its old objects: what is no longer locked stays, too. */
+  /** No rule deletes its old objects: they stay, even when their lock has ended. */
   private copiesOfAuditTrail(stage: Stage): void {
     const { mode, days } = stage.auditLock;
     new Bucket(this, 'AuditCopies', {

@@ -61,7 +61,7 @@ const allowMutations = (fn: ServiceFunction, api: GraphqlApi, fields: ('publishC
 export class EventsStack extends ServiceStack {
   readonly bus: EventBus;
   readonly functions: ServiceFunction[];
-  /** Those that go on without a document that they cannot read. */
+  /** The functions that continue after a document that they cannot read. */
   readonly skippingUnreadable: ServiceFunction[];
   readonly streamConsumers: StreamConsumer[];
   readonly deadLetters: { name: FunctionName; queue: IQueue }[];
@@ -116,7 +116,7 @@ export class EventsStack extends ServiceStack {
       entities: streamConsumers['publish-changes'],
       batchSize: 100,
       parallelizationFactor: 4,
-      // A screen that missed a change has read its data again long before this.
+      // A screen that missed a change has read its data again long before this time.
       maxRecordAge: Duration.minutes(5),
       retryAttempts: 5,
     });
@@ -179,7 +179,7 @@ export class EventsStack extends ServiceStack {
       entities: streamConsumers['copy-audit-records'],
       batchSize: 50,
       parallelizationFactor: 2,
-      // Half of what the stream remembers, so that the dead letters can still be replayed.
+      // Half of the time for which the stream keeps records, so that the dead letters can still be replayed.
       maxRecordAge: Duration.hours(12),
       retryAttempts: 200,
     });
@@ -224,7 +224,7 @@ export class EventsStack extends ServiceStack {
       // A request to Twilio may take five seconds, and failed reactions are tried again.
       timeout: Duration.seconds(60),
     });
-    // A call request that is done gives its number free. gsi2: the callbacks of a customer who was reached.
+    // DeleteItem: a call request that is done frees its number. gsi2: the callbacks of a customer who was reached.
     allowTable(
       fn,
       data,
@@ -262,7 +262,8 @@ export class EventsStack extends ServiceStack {
     allowTelephonySecret(fn, data);
     allowPartitions(fn, data, { 'call#': ['GetItem', 'BatchGetItem'], 'lead#': ['GetItem', 'Query'] });
     allowRecordings(fn, uploadsBucketName(this, stage.name), data.key, ['PutObject']);
-    // What was erased before it was copied; and the tag of a recording without a lead.
+    // DeleteObject: the lead was erased before the recording was copied. PutObjectTagging: the tag of a recording
+    // without a lead.
     allowErasingRecordings(fn, uploadsBucketName(this, stage.name));
     return new RuleTarget(this, {
       description: 'A recording is ready at Twilio',
@@ -306,7 +307,7 @@ export class EventsStack extends ServiceStack {
       description: 'A run is to work on a job',
       when: { bus: this.bus, pattern: eventsOf('run-jobs') },
       fn,
-      // A run that did not begin is asked for again by the check of deadlines.
+      // The check of deadlines repeats a request for a run that did not begin.
       maxAge: Duration.minutes(5),
       retryAttempts: 2,
     });
@@ -352,7 +353,7 @@ export class EventsStack extends ServiceStack {
         },
       },
       fn,
-      // A run that did not begin is asked for again by the check of deadlines.
+      // The check of deadlines repeats a request for a run that did not begin.
       maxAge: Duration.minutes(5),
       retryAttempts: 2,
     });
@@ -379,7 +380,7 @@ export class EventsStack extends ServiceStack {
       description: 'Once an hour',
       when: { schedule: Schedule.rate(Duration.hours(1)) },
       fn,
-      // The next run, an hour later, goes on where this one stopped.
+      // The next run, an hour later, continues where this one stopped.
       maxAge: Duration.minutes(10),
       retryAttempts: 0,
     });
@@ -410,7 +411,7 @@ export class EventsStack extends ServiceStack {
       description: 'Once a minute',
       when: { schedule: Schedule.rate(Duration.minutes(1)) },
       fn,
-      // The next run, a minute later, does what this run could not.
+      // The next run, a minute later, does the work that this run could not do.
       maxAge: Duration.minutes(1),
       retryAttempts: 0,
     });
@@ -440,7 +441,7 @@ export class EventsStack extends ServiceStack {
     allowTelephonySecret(fn, data);
     return new QueueConsumer(this, {
       fn,
-      // The next check, ten seconds later, does what this one could not.
+      // The next check, ten seconds later, does the work that this one could not do.
       retention: Duration.minutes(5),
       hiddenFor: Duration.minutes(1),
       attempts: 2,

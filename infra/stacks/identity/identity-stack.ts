@@ -36,7 +36,7 @@ export class IdentityStack extends ServiceStack {
       autoVerify: { email: true },
       selfSignUpEnabled: false,
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      // Which attempt to create the user made the account (lambdas/identity/user-pool.ts).
+      // Names the attempt to create the user that made the account (lambdas/identity/user-pool.ts).
       customAttributes: { attempt: new StringAttribute({ minLen: 36, maxLen: 36 }) },
       passwordPolicy: {
         minLength: 8,
@@ -46,7 +46,8 @@ export class IdentityStack extends ServiceStack {
         requireSymbols: true,
         tempPasswordValidity: Duration.days(7),
       },
-      // Everybody may have one; of whom it is required, the API decides (lambdas/platform/handlers/second-factor.ts).
+      // Everybody may have a second factor; the API decides who must have one
+      // (lambdas/platform/handlers/second-factor.ts).
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { sms: false, otp: true },
       userInvitation: {
@@ -63,7 +64,7 @@ export class IdentityStack extends ServiceStack {
       generateSecret: false,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      // The claims of a token may be older than a change of permissions by this much, where they decide at all.
+      // Where claims of a token decide at all, they may be older than a change of permissions by this time.
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(1),

@@ -40,7 +40,7 @@ const ring = (scope: Construct, id: string, trigger: Trigger): Alarm =>
     alarmDescription: `${trigger.meaning} See "${id}" in docs/operations.md.`,
   });
 
-/** Its events wait for the few instances that it may use while a file is imported (docs/decisions/0060). */
+/** While a file is imported, its events wait for the few instances that it may use (docs/decisions/0060). */
 const WAITS: FunctionName = 'project-changes';
 
 const throttlesAlarm = (scope: Construct, { serviceName, function: fn }: ServiceFunction): Alarm =>
@@ -167,7 +167,7 @@ export const serverErrorAlarm = (scope: Construct, name: 'api' | 'live', metric:
 const logged = (metricName: string): Metric =>
   new Metric({ namespace: METRICS_NAMESPACE, metricName, statistic: 'sum', period: FIVE_MINUTES });
 
-/** More requests without permission than people cause who lost a session or a lead. */
+/** More requests without permission than there are from people who lost a session or a lead. */
 export const deniedAccessAlarm = (scope: Construct): Alarm =>
   ring(scope, 'denied-access', {
     metric: logged(ACCESS_DENIED),
@@ -175,7 +175,7 @@ export const deniedAccessAlarm = (scope: Construct): Alarm =>
     meaning: 'Twenty-five requests in five minutes had no permission.',
   });
 
-/** Tokens that the APIs themselves reject, before any code of ours runs, besides what our code rejects. */
+/** Tokens that the APIs themselves reject before our code runs, in addition to the requests that our code rejects. */
 export const rejectedRequestsAlarms = (scope: Construct, live: Observed['live']): Alarm[] => [
   ring(scope, 'rejected-requests-api', {
     metric: logged(ACCESS_REJECTED),
@@ -194,8 +194,8 @@ export const rejectedRequestsAlarms = (scope: Construct, live: Observed['live'])
 ];
 
 /**
- * More failed sign-ins than mistyped passwords of a shift that begins. Cognito writes 1 for a sign-in and 0 for a failed
- * one (developer guide, "User pool metrics in CloudWatch").
+ * More failed sign-ins than there are mistyped passwords at the beginning of a shift. Cognito writes 1 for a sign-in
+ * and 0 for a failed one (developer guide, "User pool metrics in CloudWatch").
  */
 export const failedSignInAlarm = (scope: Construct, { userPoolId, userPoolClientId }: Observed['signIn']): Alarm => {
   const signIns = (statistic: string) =>

@@ -102,7 +102,7 @@ export class RealtimeStack extends ServiceStack {
     return groups;
   }
 
-  /** AppSync reads the record that is there already, and answers whether it is the same (developer guide). */
+  /** AppSync reads the record that already exists, and compares it with the new one (developer guide). */
   private auditTrail(data: Data): TableDataSource {
     const trail = new TableDataSource(this, 'AuditTrail', { api: this.api, table: data.auditTable });
     allowAudit(trail, data, ['GetItem']);

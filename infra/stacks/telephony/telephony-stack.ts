@@ -23,7 +23,7 @@ export class TelephonyStack extends ServiceStack {
       status: this.webhookFunction(props, 'status-webhooks', 'Takes what Twilio reports of calls and tasks', 1024),
     };
     allowTable(this.functions.voice, props.data, ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem']);
-    // The call of a lead that another call has created a moment ago is written while that lead has no name.
+    // Writes the call of a lead that another call created a moment ago, only while that lead has no name.
     allowPartitions(this.functions.voice, props.data, { 'lead#': ['ConditionCheckItem'] });
     allowTable(this.functions.status, props.data, [
       'ConditionCheckItem',
@@ -33,7 +33,7 @@ export class TelephonyStack extends ServiceStack {
       'PutItem',
       'UpdateItem',
     ]);
-    // A text message that takes the consent back ends the number's call request.
+    // A text message that withdraws the consent ends the number's call request.
     allowPartitions(this.functions.status, props.data, { 'call-request-phone#': ['DeleteItem'] });
     allowAudit(this.functions.status, props.data);
     const target: Record<WebhookFunction, IFunction> = {

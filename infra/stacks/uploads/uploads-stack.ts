@@ -13,7 +13,7 @@ import { KEPT_DAYS } from '../../../shared/jobs/job-rules.ts';
 import { LogBucket } from '../../constructs/log-bucket.ts';
 import { ServiceStack, type StageProps } from '../../constructs/service-stack.ts';
 
-/** With the leap days: the default period of recordings (shared/retention/retention-setting.ts). */
+/** Including leap days: the default period of recordings (shared/retention/retention-setting.ts). */
 const TEN_YEARS_DAYS = 3653;
 
 type UploadsProps = StageProps & { key: IKey; webOrigin: string };
@@ -57,7 +57,8 @@ export class UploadsStack extends ServiceStack {
           noncurrentVersionExpiration: Duration.days(1),
         },
         {
-          // lambdas/platform/delete-object.ts sets the tag before it deletes: what is erased has no old versions.
+          // lambdas/platform/delete-object.ts sets the tag before it deletes an object, so that S3 also removes the old
+          // versions.
           id: 'erased',
           tagFilters: { retention: 'over' },
           expiration: Duration.days(1),

@@ -14,7 +14,9 @@ import { SITE_FOLDER, siteSource } from './site-source.ts';
 /** Files with the same name in each release. */
 const ENTRY_FILES = ['index.html', 'config.json', 'site/*', 'robots.txt', 'sitemap.xml'];
 
-/** They contain our source; they stay in the private asset of the deployment. A `*` also matches slashes here. */
+/**
+ * Source maps contain our source; they stay in the private asset of the deployment. A `*` also matches slashes here.
+ */
 const SOURCE_MAPS = '*.map';
 
 type DeployedPages = {
@@ -22,7 +24,7 @@ type DeployedPages = {
   /** The folder of the built web app. */
   built: string;
   config: WebConfig;
-  /** What the prerendered pages have in place of their markers. */
+  /** The values that replace the markers of the prerendered pages. */
   site: SiteValues;
 };
 

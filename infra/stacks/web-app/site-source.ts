@@ -5,7 +5,7 @@ import { type SiteValues, siteMarkers } from '../../../shared/contracts/public-p
 /** Where the build of the web app leaves the prerendered pages; the leading dot keeps it from being uploaded as it is. */
 export const SITE_FOLDER = '.site';
 
-/** The values as they may stand in HTML and in JSON. */
+/** The values, which HTML and JSON must be able to contain without escapes. */
 const plain = (values: SiteValues): SiteValues => {
   if (/[&<>"\\]/.test(values.companyName))
     throw new Error(`The company's name '${values.companyName}' must be without &, <, >, " and \\ (infra/stages.ts).`);
@@ -13,8 +13,8 @@ const plain = (values: SiteValues): SiteValues => {
 };
 
 /**
- * The prerendered pages as a source of a bucket deployment, which replaces the markers in them. The values may be known
- * only at deployment, as the distribution's own name is.
+ * The prerendered pages as a source of a bucket deployment, which replaces the markers in them. Some values are known
+ * only at deployment, such as the distribution's own name.
  * @throws Error if the company's name has a character that HTML or JSON would have to escape
  */
 export const siteSource = (id: string, folder: string, values: SiteValues): ISource => {

@@ -16,7 +16,7 @@ import { type Exporter, progressOf, readRows, WORKBOOK_FROM } from './read-rows.
 type StepOutcome = Outcome<ExportJob>;
 type At<Phase extends ExportCheckpoint['phase']> = Extract<ExportCheckpoint, { phase: Phase }>;
 
-/** The upload is noted before anything is put into it, so that whoever gives the job up can remove it. */
+/** The upload is noted before anything is put into it, so that the code that gives the job up can remove it. */
 const begin = async (deps: ExportDeps, job: ExportJob): Promise<StepOutcome> => {
   const { key, ...file } = rowWriterOf(job).file;
   const id = await deps.files.begin(key, file);

@@ -9,7 +9,7 @@ import { type Moved, type Moving, moveEach, noReceiverLeft, pageOf } from './mov
 
 type Assigned = NonNullable<Lead['assigned_agent_email_by_role']>;
 
-/** The lead without the user. Whoever gets it is its closer, or its fronter, by the rule of bulk changes. */
+/** The lead without the user. The user who gets it becomes its closer, or its fronter, by the rule of bulk changes. */
 const assignedAfter = (assigned: Assigned, { from, to }: Moving): Assigned => {
   const others: Assigned = Object.fromEntries(Object.entries(assigned).filter(([, email]) => email !== from.email));
   const role = to && assignedRole(to);

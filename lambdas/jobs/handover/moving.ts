@@ -36,7 +36,7 @@ export const pageOf = (cursor: string | undefined) => ({
   ...(cursor !== undefined && { key: cursor }),
 });
 
-/** In a transaction with each move: whoever gets the work is not disabled at this moment. */
+/** In a transaction with each move: the user who gets the work is not disabled at this moment. */
 export const receiverCheck = (to: User | undefined): { receiver?: Step } => (to ? { receiver: disabledCheck(to) } : {});
 
 export type ItemOutcome = 'moved' | 'left' | 'unread' | 'stopped';

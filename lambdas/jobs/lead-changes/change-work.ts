@@ -141,7 +141,7 @@ const lastCheckpoint = async (deps: Deps, job: LeadChangeJob): Promise<Checkpoin
   }
 };
 
-/** Leads that are changed stay so: whoever cancelled the change, or whose change failed, sees which ones. */
+/** Leads that are already changed stay changed: the admin whose change was cancelled or failed sees which ones. */
 const keepResults = async (deps: Deps, job: LeadChangeJob): Promise<void> => {
   const checkpoint = await lastCheckpoint(deps, job);
   if (checkpoint.part === 0) return;

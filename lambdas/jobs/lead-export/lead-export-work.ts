@@ -31,7 +31,7 @@ const heldOf = async ({ input: { lead_id } }: LeadExportJob): Promise<Held> => {
   return { ...data, lead: data.lead };
 };
 
-/** The upload is noted before anything is put into it, so that whoever gives the job up can remove it. */
+/** The upload is noted before anything is put into it, so that the code that gives the job up can remove it. */
 const begin = async ({ files }: Deps, job: LeadExportJob): Promise<StepOutcome> => {
   const recordings = recordingsIn(await heldOf(job));
   const id = await files.begin(fileKey(job), {

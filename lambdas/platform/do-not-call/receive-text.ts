@@ -15,7 +15,7 @@ import { systemActor } from '#shared/users/system-actor';
 import { consentRevokedSteps } from './consent-revoked-steps.ts';
 import { revocationAskedSteps } from './revocation-asked-steps.ts';
 
-/** Who the audit trail and the blacklist name: the customer has no user. */
+/** The author in the audit trail and on the blacklist: the customer has no user. */
 const BY_TEXT = { user: systemActor('text message') };
 
 type Text = { number: PhoneNumber; messageSid: string; now: Timestamp };

@@ -22,7 +22,7 @@ type Event = Pick<APIGatewayProxyEventV2WithJWTAuthorizer, 'requestContext'>;
 
 /**
  * The user and the sign-in of a request's token, whose signature the API has verified.
- * @throws Rejection `unauthenticated` without an access token: an ID token is none
+ * @throws Rejection `unauthenticated` without an access token: an ID token does not count
  */
 export const signedInOf = ({ requestContext }: Event): { userId: string; signIn: SignIn } => {
   const token = AccessToken.safeParse(requestContext.authorizer?.jwt?.claims);

@@ -27,7 +27,7 @@ const agentSubject = async ({ access }: Actor, email: string): Promise<Subject> 
 };
 
 /**
- * Whose calls are listed: the user's own; for supervisors and admins also those of one agent, or of all agents.
+ * Decides whose calls are listed: the user's own; for supervisors and admins also those of one agent, or of all agents.
  * @throws Rejection `forbidden`; `not_found` for an unknown agent
  */
 export const callsSubject = async (actor: Actor, { of, email, calls }: CallsFilter): Promise<Subject> => {

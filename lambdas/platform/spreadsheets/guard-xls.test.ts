@@ -1,5 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { anXls, anXlsOf, anXlsOfGlobals, named, numbers, record } from '../../../tests/support/builders/an-xls.ts';
+import {
+  anXls,
+  anXlsOf,
+  anXlsOfGlobals,
+  numbers,
+  record,
+  sheetRecord,
+} from '../../../tests/support/builders/an-xls.ts';
 import { compoundFile, readStream } from './compound-file.ts';
 import { guardXls } from './guard-xls.ts';
 import { type SheetLimits, sheetLimits } from './limits.ts';
@@ -36,14 +43,15 @@ describe('a workbook of Excel 97', () => {
   });
 
   it('with more sheets than Excel has is rejected, although nothing begins where they say', () => {
-    const sheets = (count: number) => anXlsOfGlobals(Array.from({ length: count }, (_, n) => named(1_000_000 + n)));
+    const sheets = (count: number) =>
+      anXlsOfGlobals(Array.from({ length: count }, (_, n) => sheetRecord(1_000_000 + n)));
     expect(guard(sheets(255))).not.toThrow();
     expect(guard(sheets(256))).toThrow('This file is damaged.');
   });
 
   it('with a sheet whose name is longer than its record is rejected', () => {
-    expect(guard(anXlsOfGlobals([named(1_000_000, 255)]))).toThrow('This file is damaged.');
-    const utf16 = named(1_000_000, 4);
+    expect(guard(anXlsOfGlobals([sheetRecord(1_000_000, 255)]))).toThrow('This file is damaged.');
+    const utf16 = sheetRecord(1_000_000, 4);
     utf16.writeUInt8(1, 11);
     expect(guard(anXlsOfGlobals([utf16]))).toThrow('This file is damaged.');
   });

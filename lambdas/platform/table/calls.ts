@@ -103,7 +103,7 @@ export const callsByAgent = (userId: string, page: PageRequest): Promise<Page<Ca
     LISTED,
   );
 
-/** Whose calls, in which lists, of which days in New York: the days on which they came in. */
+/** The agents, the lists and the days in New York of the calls: the days on which they came in. */
 export type CallsOfDays = {
   subject: { of: 'company'; lists: CallList[] } | { of: 'agent'; user_id: string };
   range: DayRange;

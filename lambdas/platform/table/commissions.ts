@@ -47,7 +47,9 @@ export const completeCommissionLine = async (
   return (await writeOne(step)).outcome === 'written' ? 'upgraded' : 'unneeded';
 };
 
-/** Whose lines, of which days in New York (of a chargeback: the day on which it was charged back), and which of them. */
+/**
+ * The closer, the days in New York and the kinds of the lines. A chargeback is on the day on which it was charged back.
+ */
 export type CommissionsFilter = LineChoice & {
   subject: { of: 'company' } | { of: 'agent'; user_id: string };
   range: DayRange;

@@ -3,7 +3,8 @@ import { latestVerificationEvents } from '#platform/table/verification-events';
 import { SignatureProgress } from '#shared/verification/verification-event';
 
 /**
- * How far a lead's requests for a signature are, for whoever may request one. @throws Rejection `not_found`
+ * The progress of a lead's requests for a signature, for users who may request one.
+ * @throws Rejection `not_found`
  */
 export const listSignatureProgress = async ({ id }: { id: string }): Promise<{ data: SignatureProgress[] }> => {
   await existingLead(id);

@@ -37,7 +37,7 @@ export const legsOf = (call: Call): LegOf[] => allLegsOf(call).filter(({ uninvit
 export const uninvitedLegsOn = (call: Call): LegOf[] =>
   allLegsOf(call).filter(({ uninvited, on }) => uninvited && on?.value === true);
 
-/** A label proves nothing: whoever writes the document of a leg chooses it. It counts until the leg's SID is known. */
+/** A label proves nothing: the author of a leg's document chooses it. It counts until the leg's SID is known. */
 export const isCustomer = (
   { customer_call_sid }: Pick<Call, 'customer_call_sid'>,
   leg: Pick<LegOf, 'call_sid' | 'label'>,

@@ -21,15 +21,15 @@ import { aSale, aSelectedProduct } from '../../support/builders/a-product.ts';
 import { aUser } from '../../support/builders/a-user.ts';
 import type { Item } from '../lists/items.ts';
 
-/** How much there is; of the agents, every third is a closer. */
+/** The size of the company; every third agent is a closer. */
 export const SIZE = {
   leads: Number(process.env.COVERLINE_BENCH_LEADS ?? 1_000_000),
   agents: 300,
   days: 365,
-  /** Of so many leads one is qualified, and sold. */
+  /** One lead of this many is qualified and sold. */
   leadsAQualified: 20,
   postDates: 2_000,
-  /** Stored calls of the last days: the lists of calls read those of a page, however many there are. */
+  /** Stored calls of the last days: a list of calls reads the calls of one page, however many calls there are. */
   calls: 20_000,
 };
 

@@ -24,7 +24,7 @@ const REQUESTS = 40;
 /** The first ones start the function's instance and connect. */
 const WARM_UP = 3;
 const MOST_READ = 1.1;
-/** One item a day, and what two months have of them. */
+/** One item a day: the number of items of two months. */
 const MOST_OF_TWO_MONTHS = 62;
 
 /**
@@ -44,7 +44,7 @@ const asked = <O extends Operation>(
   target?: Asked['target'],
 ): Asked => ({ what, ask: to => callApi(to, operation, input), ...(target && { target }), api: 'reports-api' });
 
-/** The calls of all agents, as a supervisor or an admin turns to them. */
+/** The calls of all agents, as a supervisor or an admin pages through them. */
 const callsOfAllAgents = (whose: string, today: string): Asked => ({
   ...asked(
     `calls of all agents in one month, page of 20, ${whose}`,
@@ -95,10 +95,10 @@ const returnedIn = (answer: unknown): number | undefined => {
 
 type Measured = { asked: Asked; times: number[]; requests: number; read: number; ofTarget: number; returned?: number };
 
-/** Reads of the actor and of the groups' configurations, which every request has, are in `read` only. */
+/** Reads of the actor and of the groups' configurations, which every request makes, count in `read` only. */
 const ofScreen = [
   ...['commissions', 'closer-products', 'qualified-leads', 'post-dates', 'rollup', 'closed-calls'],
-  // Also where it is read only to know who is listed.
+  // Counted also where they are read only to find out whose items are listed.
   'users',
 ];
 
@@ -171,7 +171,7 @@ const rowsOf = (measured: Measured): Row[] => {
 
 type Users = { admin: string; supervisor: string };
 
-/** What the screens ask the API for, one request after the other over HTTP; `users` are their tokens. */
+/** The requests of the screens to the API, one after the other over HTTP; `users` are the users' tokens. */
 export const measureOperations = async (
   { origin, users: { admin, supervisor }, tap }: { origin: string; users: Users; tap: DatabaseTap },
   today: string,

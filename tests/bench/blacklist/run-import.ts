@@ -23,7 +23,7 @@ export type ImportMeasured = {
   written: number;
   readSeconds: number;
   writeSeconds: number;
-  /** Writes a second on the key that got most of them within one draft. */
+  /** The most writes a second on one key within one draft. */
   busiestKey: number;
   peakMb: number;
 };
@@ -33,7 +33,7 @@ const KB_A_MB = 1024;
 const clock = () => timestamp(new Date());
 const secondsSince = (started: number): number => (performance.now() - started) / 1000;
 
-/** The bucket as a folder, which notes when each draft was read: then its rows are written. */
+/** A folder as the bucket. It notes when each draft was read, because its rows are written after that. */
 const folder = (dir: string, path: string) => {
   const drafts: { rows: ListedRow[]; at: number }[] = [];
   const pathOf = (key: string) => join(dir, key.replaceAll('/', '_'));
@@ -49,7 +49,7 @@ const folder = (dir: string, path: string) => {
   return { files, drafts };
 };
 
-/** How many rows the area code with the most of them has. */
+/** The number of rows of the area code that has the most. */
 const most = (rows: ListedRow[]): number => {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(blacklistAreaOf(row), (counts.get(blacklistAreaOf(row)) ?? 0) + 1);

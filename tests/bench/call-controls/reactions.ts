@@ -47,7 +47,7 @@ const row = (what: string, times: readonly number[], before?: string): Row =>
 
 const inBar = (name: string) => `[aria-label="Call controls"] button[aria-label="${name}"]`;
 
-/** A key turns a state on and off: it is pressed for the other label than the one that is shown. */
+/** A key turns a state on and off, so the label that is shown after it is the other one. */
 const byKey = async (page: Page, key: string, labels: [string, string]): Promise<number[]> => {
   const times: number[] = [];
   for (let time = 0; time < 2 * (WARM_UP + TIMES); time++) {
@@ -58,10 +58,10 @@ const byKey = async (page: Page, key: string, labels: [string, string]): Promise
   return times.slice(2 * WARM_UP);
 };
 
-/** By the mouse alone: the driver's own click searches the page in the moment that is measured. */
+/** Only with the mouse: the driver's own click would search the page during the measurement. */
 const clickAsAPerson = async (page: Page, target: Locator): Promise<void> => {
   const box = await target.boundingBox();
-  if (!box) throw new Error('What is to be clicked has no place.');
+  if (!box) throw new Error('The element to click has no bounding box.');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 };
 

@@ -6,7 +6,7 @@ import { atMost, type Row, rowWithoutTarget } from '../row.ts';
 import { machineTime } from '../support/statistics.ts';
 import { untilQuiet } from '../support/until.ts';
 
-/** What issue 14 names. */
+/** The target of issue 14. */
 const MOST_REQUESTS = 40;
 const REQUESTS_BEFORE = 72;
 
@@ -18,7 +18,7 @@ const kindOf = (request: Request, api: string): string =>
 const counted = (asked: Request[], api: string): string =>
   [...groupedBy(asked, request => kindOf(request, api))].map(([kind, of]) => `${of.length} ${kind}`).join(', ');
 
-/** What the page requests by `act`, until it asks for no more. */
+/** The requests of the page during `act` and until it sends no more. */
 const requestsOf = async (page: Page, act: () => Promise<void>): Promise<Request[]> => {
   const asked: Request[] = [];
   const note = (request: Request) => {

@@ -6,7 +6,7 @@ import { withBrowser } from '../support/browser.ts';
 import { placeCall } from '../support/place-call.ts';
 import { signIn } from '../support/sign-in.ts';
 
-/** Nobody else's measurement: the telephone of another agent is in theirs. */
+/** No other measurement uses this agent: they use another agent, who has a telephone. */
 const AGENT = 'james.carter@coverline.test';
 /** A number whose calls go to the agent's group. */
 const DID = '+18005550100';
@@ -29,7 +29,7 @@ const follow = (page: Page, received: (messages: number, bytes: number) => void)
   });
 };
 
-/** A console in Chromium whose agent is available; `received` is told each live message. */
+/** A console in Chromium whose agent is available; `received` is called for each live message. */
 export const withAgentConsole = <T>(
   { system }: BenchSystem,
   received: (messages: number, bytes: number) => void,
@@ -60,7 +60,7 @@ export const withAgentConsole = <T>(
         await wait(5_000);
       },
     });
-    // Else the next measurement's calls would ring here.
+    // Otherwise the calls of the next measurement would ring here.
     await page.getByRole('switch').click();
     await page.getByText('Offline: Not Making Money').waitFor();
     return result;

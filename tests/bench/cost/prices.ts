@@ -1,4 +1,4 @@
-/** What is paid for, each per single unit. */
+/** What AWS charges for, each price for one unit. */
 export type Meter =
   | 'invocations'
   | 'gbSeconds'
@@ -34,14 +34,14 @@ export const awsPrices: Record<Meter, Price> = {
   storedGbMonths: { usd: 0.023, page: 'Amazon S3 Pricing, standard storage' },
 };
 
-/** What the product is compared with. */
+/** The price with which the product is compared. */
 export const contactCentres = {
   connectVoiceMinute: { usd: 0.018, page: 'Amazon Connect Pricing, voice usage; telephony is not in it' },
   flexActiveHour: { usd: 1, page: 'Twilio Flex Pricing, active user hour; voice is not in it' },
   flexNamedMonth: { usd: 150, page: 'Twilio Flex Pricing, named user a month; voice is not in it' },
 } satisfies Record<string, Price>;
 
-/** What Twilio takes for a minute of a call of ours, for each part of it. */
+/** Twilio's price for a minute of one of our calls, for each part of it. */
 export const twilioVoiceMinute = {
   customer: { usd: 0.022, page: 'Twilio Voice Pricing, United States, calls to toll-free numbers' },
   browser: { usd: 0.004, page: 'Twilio Voice Pricing, browser and app calling' },

@@ -4,7 +4,7 @@ import type { Cloud } from '../../../infra/local/cloud.ts';
 import type { DatabaseTap } from '../support/database-tap.ts';
 import { noUsage, sumOfUsage, type Usage } from './usage.ts';
 
-/** Run by the clock for all agents together. */
+/** Schedules run these functions for all agents together. */
 const scheduled: FunctionName[] = ['reconcile-calls', 'schedule-checks', 'check-deadlines', 'apply-retention'];
 
 const GB = 1024 ** 3;
@@ -16,7 +16,7 @@ const LOG_BYTES = 1_000;
 const INDEX_UNITS_AN_ITEM = 1;
 
 export type Recorder = {
-  /** What was used since the start: by agents and calls, and by what runs by the clock. */
+  /** The use since the start: by agents and calls, and by the scheduled functions. */
   soFar(): { own: Usage; scheduled: Usage };
   /** Adds messages that a client received. */
   received(messages: number, bytes: number): void;
@@ -25,7 +25,7 @@ export type Recorder = {
 
 const isHttp = (event: unknown): boolean => typeof event === 'object' && event !== null && 'rawPath' in event;
 
-/** The id of the bus's event that a function was invoked with. */
+/** The id of the bus's event that invoked a function. */
 const eventId = (event: unknown): string | undefined =>
   typeof event === 'object' && event !== null && 'detail-type' in event && 'id' in event ? String(event.id) : undefined;
 
@@ -41,8 +41,8 @@ const tableUsage = (tap: DatabaseTap, names: FunctionName[]): Usage => {
 };
 
 /**
- * Counts what AWS would be paid for while the system works. A function is taken to run as long on Lambda as here, with
- * the time for which it waits for a free instance: more than Lambda would count.
+ * Counts everything that AWS would charge for while the system works. Our assumption: a function runs as long on Lambda
+ * as here. The time in which it waits for a free instance is included, so this is more than Lambda would charge.
  */
 export const recordUsage = (cloud: Cloud, tap: DatabaseTap): Recorder => {
   const own = noUsage();

@@ -1,6 +1,6 @@
 import { awsPrices, type Meter } from './prices.ts';
 
-/** How much of each meter was used. */
+/** The use of each meter. */
 export type Usage = Record<Meter, number>;
 
 export const meters = Object.keys(awsPrices) as Meter[];
@@ -10,7 +10,7 @@ const combined = (combine: (meter: Meter) => number): Usage =>
 
 export const noUsage = (): Usage => combined(() => 0);
 
-/** The sum of usages, each taken so many times. */
+/** The sum of usages, each multiplied by a number. */
 export const sumOfUsage = (...parts: [usage: Usage, times: number][]): Usage =>
   combined(meter => parts.reduce((sum, [usage, times]) => sum + usage[meter] * times, 0));
 

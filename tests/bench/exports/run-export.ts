@@ -16,7 +16,7 @@ import { runJob } from '../../../lambdas/jobs/run-job.ts';
 import { anAdmin } from '../../support/builders/a-user.ts';
 import { anExport } from '../../support/builders/an-export.ts';
 
-/** What the process is told: the days decide how many rows there are. */
+/** The input of the process: the days decide how many rows there are. */
 export type ExportAsked = { format: ExportInput['format']; first: string; last: string };
 export type ExportMeasured = { rows: number; seconds: number; peakMb: number; fileMb: number };
 

@@ -9,13 +9,13 @@ import { allCallsByAgent, openCalls } from '../../support/stored-items.ts';
 import type { Control } from './control.ts';
 import type { Seen } from './watch-customers.ts';
 
-/** A placed call: who called, and the SID of the customer's leg, which is the id of the call's document. */
+/** A placed call: the caller, and the SID of the customer's leg, which is the id of the call's document. */
 export type Placed = { from: string; sid: string };
 
-/** What is wrong after the run, each as a message; empty where nothing is. */
+/** The errors after the run, each as a message; empty if there are none. */
 export type Accounts = {
   documents: number;
-  /** Calls that we never answered, because a fault hit the webhook of their voice. */
+  /** Calls that we never answered, because a fault hit their voice webhook. */
   unanswered: number;
   unaccounted: string[];
   unfinished: string[];
@@ -98,7 +98,7 @@ const unavailableOf = async (users: User[], control: Control): Promise<string[]>
   });
 };
 
-/** Compares what was placed with the table and with Twilio. */
+/** Compares the placed calls with the table and with Twilio. */
 export const accountFor = async (placed: Placed[], seen: Seen, control: Control, now: Date): Promise<Accounts> => {
   const documents = await documentsOf(placed);
   const missing = placed.filter(({ sid }) => !documents.has(sid));

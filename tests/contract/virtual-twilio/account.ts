@@ -85,7 +85,7 @@ export const openAccount = async (dataDir: string) => {
   }
   const client = twilio(localAccount.accountSid, localAccount.authToken, { httpClient: new InProcess() });
 
-  /** Time passes, and what was started settles. */
+  /** Advances the clock, and waits until the work that it starts is done. */
   const pass = async (ms = 10): Promise<void> => {
     for (let turn = 0; turn < 4; turn++) await new Promise(resolve => setImmediate(resolve));
     await clock.advance(ms);

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 const TWIML = join(dirname(createRequire(import.meta.url).resolve('twilio')), 'twiml/VoiceResponse');
 const declarations = readFileSync(`${TWIML}.d.ts`, 'utf8');
 
-/** The attributes that the package declares for an element; none for one without. */
+/** The attributes that the package declares for an element; empty for an element without attributes. */
 export const declaredAttributes = (element: string): string[] => {
   const [, body = ''] = new RegExp(`interface ${element}Attributes \\{([\\s\\S]*?)\\n {4}\\}`).exec(declarations) ?? [];
   return [...body.matchAll(/^ {8}(\w+)\??:/gm)].map(([, name = '']) => name);

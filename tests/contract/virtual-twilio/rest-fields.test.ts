@@ -70,7 +70,7 @@ type Checked = { method: string; url: string; status: number; body?: z.ZodType; 
 const one = (name: ResourceName) => resources[name].fields;
 const filled = (url: string): string => url.replaceAll(/\{(\w+)\}/g, (_all, name: string) => sids[name] ?? name);
 
-/** List, create, read, change and delete of one kind of resource; only what is given is served. */
+/** List, create, read, change and delete of one kind of resource; only the given operations are supported. */
 const kind = (
   name: ResourceName,
   list: string,

@@ -4,7 +4,7 @@ import { parseTwiml } from '../../../infra/local/twilio/twiml/parse.ts';
 import { rejectNotServed, servedDial, servedElements } from '../../../infra/local/twilio/twiml/served-elements.ts';
 import { declaredAttributes, declaredVerbs } from './package-twiml.ts';
 
-/** A document in which the element stands, with an attribute if it is given. */
+/** A document that contains the element, with an attribute if it is given. */
 const within: Record<string, (element: string) => string> = {
   Client: element => `<Dial>${element}</Dial>`,
   Conference: element => `<Dial>${element}</Dial>`,
@@ -39,11 +39,11 @@ it('the attributes have been read from the twilio package', () => {
 });
 
 describe.each(cases)('<$element> with <$noun>', ({ element, noun, served }) => {
-  it('serves only attributes that Twilio has', () => {
+  it('supports only attributes that Twilio has', () => {
     expect(served.map(nameOf).filter(name => !declaredAttributes(element).includes(name))).toEqual([]);
   });
 
-  it('obeys what it serves', () => {
+  it('accepts every attribute that it supports', () => {
     for (const one of served)
       for (const value of typeof one === 'string' ? ['1'] : one.values)
         expect(() => reject({ element, noun }, nameOf(one), value), nameOf(one)).not.toThrow();
@@ -71,7 +71,7 @@ it.each([
   );
 });
 
-it('a verb that Twilio has and the virtual Twilio has not is rejected by its name', () => {
+it('a verb of Twilio that the virtual Twilio does not have is rejected by its name', () => {
   const others = declaredVerbs().filter(verb => !servedElements[verb]);
   expect(others).toEqual(expect.arrayContaining(['Connect', 'Pay', 'Prompt', 'Refer', 'Sms', 'Start']));
   for (const verb of others)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => account.stop());
 
-/** What the application may answer wrongly, by the code of the error: twilio.com/docs/api/errors/<code>. */
+/** Wrong answers of the application, by the code of the error: twilio.com/docs/api/errors/<code>. */
 const documented: Record<number, { name: string; answers: Record<string, string> }> = {
   12100: {
     name: 'Document parse failure',
@@ -63,7 +63,9 @@ it.each([
 
 /** The code of a task that is no JSON object is in no published list: docs/to-verify-on-real-accounts.md. */
 const UNPUBLISHED = ['32600'];
-/** An answer with an error status, or none: webhook-faults; what is not served: unserved.test.ts. */
+/**
+ * webhook-faults tests an answer with an error status, and a missing answer; unserved.test.ts tests unsupported verbs.
+ */
 const elsewhere = ['11200', '501'];
 
 it('a task that is not a JSON object is rejected', async () => {

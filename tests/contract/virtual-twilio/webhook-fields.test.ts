@@ -55,7 +55,8 @@ const converse = async (): Promise<void> => {
   voice(queue());
   const customer = await place();
   const { task, url } = await latest();
-  // By its form: the package's type of a reservation's events has no `modify`, which Twilio's conferences have.
+  // Recognised by its form: the package's type of a reservation's events has no `modify`, which Twilio's conferences
+  // have.
   const form = new URLSearchParams({
     Instruction: 'conference',
     StatusCallback: app('/leg'),
@@ -86,7 +87,7 @@ const converse = async (): Promise<void> => {
   await task.update({ assignmentStatus: 'completed', reason: 'done' });
 };
 
-/** What becomes of offers and tasks, other than a conversation. */
+/** The other ends of offers and tasks, without a conversation. */
 const offers = async (): Promise<void> => {
   const { pass, place, hangUp, clock } = account;
   const worker = made.workspace.workers(made.workerSid);

@@ -14,7 +14,7 @@ const DEFAULT_TONE_HZ = 1000;
 /** `hz` is the tone of the agent's microphone; `byLoginPage` begins a new session. */
 type AgentOptions = { hz?: number; online?: boolean; byLoginPage?: boolean };
 
-/** Makes who takes part in a journey, and cleans up after them. */
+/** Creates the people of a journey, and cleans up after them. */
 export type People = {
   /** A browser context in which nobody is signed in. */
   aClient(): Promise<Client>;
@@ -22,10 +22,13 @@ export type People = {
   aPhonePage(options?: Pick<BrowserContextOptions, 'javaScriptEnabled'>): Promise<Client>;
   /** A signed-in user of the seed: `anAgent('maria.lopez', { hz: 700 })`. */
   anAgent(name: string, options?: AgentOptions): Promise<Agent>;
-  /** The same with a record of what the page received and showed, which costs it time. */
+  /** The same with a record of the data that the page received and showed, which takes it time. */
   aRecordedAgent(name: string, options?: AgentOptions): Promise<Agent & { traffic: Traffic }>;
   aCustomer(call: { from: string; to: string; tone?: number }): Promise<Customer>;
-  /** Registers what the journey has to undo; it runs after a failure too, while every page is still open. */
+  /**
+   * Registers a repair that undoes a change of the journey; it also runs after a failure, while every page is still
+   * open.
+   */
   afterwards(undo: () => Promise<unknown>): void;
 };
 
@@ -44,7 +47,7 @@ const attachScreenshots = async (clients: Client[], testInfo: TestInfo): Promise
   }
 };
 
-/** A page may be requesting something that a journey has routed: that request ends with the page. */
+/** A page may be requesting something that a journey has routed: such a request ends with the page. */
 const closeContext = async (context: BrowserContext): Promise<void> => {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();

@@ -36,7 +36,9 @@ const ofWebsite = (name: 'COMPANY_NAME' | 'CUSTOMER_SERVICE_PHONE'): string =>
 /** A form that was opened a minute ago. */
 const formToken = (): string => newFormToken(secretOf('WEBSITE_SECRET_ID'), timestamp(new Date(Date.now() - 60_000)));
 
-/** The latest time that the page offers, for a call in a week: one that is due now is offered to agents at once. */
+/**
+ * The latest time that the page offers, for a call in a week: a request that is due now is offered to agents at once.
+ */
 const later = () => offeredTimes(states.FL, timestamp(new Date())).at(-1) ?? expect.fail('No time is offered.');
 
 const fieldsFor = (phone_number: string) => ({

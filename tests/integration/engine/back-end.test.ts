@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.stop());
 
-/** What is counted or listed later, also from other tests' calls. */
+/** Entities that are counted or listed later, also because of other tests' calls. */
 const PROJECTED = ['rollup', 'counted-document', 'lead-row', 'lead-row-copy'];
 
 /** Every item of the table by its key, without the projections. */

@@ -9,7 +9,10 @@ import { aLead } from '../../support/builders/a-lead.ts';
 import { startTable } from '../../support/local-cloud/start-table.ts';
 import { captureLog } from '../../support/unit/captured-log.ts';
 
-/** What depends on the engine: transactions of a row with its copies, the order of the indexes, and paging over months. */
+/**
+ * The behaviour that depends on the engine: transactions of a row with its copies, the order of the indexes, and paging
+ * over months.
+ */
 let stop: () => Promise<void>;
 beforeAll(async () => {
   captureLog();
@@ -22,7 +25,7 @@ afterAll(() => stop());
 const ROWS = 48;
 const MONTHS = ['2026-01', '2026-02', '2026-03', '2026-04'];
 
-/** Twelve rows a month but none in March; every fourth is sold. */
+/** Twelve rows a month, except in March; every fourth lead is sold. */
 const rowOf = (n: number): LeadRow => {
   const month = MONTHS[Math.floor(n / 12)] === '2026-03' ? '2026-02' : MONTHS[Math.floor(n / 12)];
   const created_ts = `${month}-${String(10 + (n % 12)).padStart(2, '0')}T15:00:00.000Z`;
@@ -40,7 +43,7 @@ const rowOf = (n: number): LeadRow => {
 
 const YEAR = { first: '2026-01-01T05:00:00.000Z', last: '2026-12-31T05:00:00.000Z' };
 
-/** The items that the table returned to everything that `act` did. */
+/** The items that the table returned during `act`. */
 const itemsRead = async <T>(act: () => Promise<T>): Promise<{ result: T; read: number }> => {
   const sending = vi.spyOn(documentClient(), 'send');
   const result = await act();

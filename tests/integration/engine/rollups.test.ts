@@ -19,7 +19,10 @@ import { startTable } from '../../support/local-cloud/start-table.ts';
 import { allCommissionsOfUser } from '../../support/stored-items.ts';
 import { captureLog } from '../../support/unit/captured-log.ts';
 
-/** What depends on the engine: transactions of several counts of one item, scans in pages, and the order of an index. */
+/**
+ * The behaviour that depends on the engine: transactions of several counts of one item, scans in pages, and the order
+ * of an index.
+ */
 const CALLS = 10;
 const DAY = '2026-01-05';
 const closer = aUser({ id: randomUUID() });

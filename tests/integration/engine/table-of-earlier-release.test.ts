@@ -15,7 +15,7 @@ let engine: TableEngine;
 let client: DynamoDBClient;
 let cloud: Cloud | undefined;
 
-/** As an earlier release made it, before something read its stream. */
+/** The table in the form of an earlier release, before a function read its stream. */
 const createWithoutStream = () =>
   client.send(
     new CreateTableCommand({

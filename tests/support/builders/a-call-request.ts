@@ -21,11 +21,11 @@ export const aCallRequest = (fields: Partial<NewCallRequest> = {}): NewCallReque
   ...fields,
 });
 
-/** That somebody asked to take the consent for a number back, on which an admin decides. */
+/** The request to withdraw the consent for a number, on which an admin decides. */
 export const aRevocationAsked = (phone_number: string, fields: Partial<NewCallRequest> = {}): NewCallRequest =>
   aCallRequest({ phone_number, status: 'flagged', flags: ['revocation_asked'], ...fields });
 
-/** The consent that came with it. */
+/** The consent that was given with the request. */
 export const aConsent = (fields: Partial<Consent> = {}): Consent => ({
   id: 'consent-1',
   lead_key: 'lead/42',

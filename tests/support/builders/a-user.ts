@@ -36,7 +36,7 @@ export const aColleague = (fields: Partial<User> = {}): User =>
 export const anAdmin = (fields: Partial<User> = {}): User =>
   aUser({ id: 'admin-1', email: 'ada.admin@coverline.test', roles: ['admin'], groups: ['admin'], ...fields });
 
-/** A group of closers who may see the call history; settings that are not named have the schema's defaults. */
+/** A group of closers who may see the call history; every other setting has the schema's default. */
 export const aGroup = (fields: Partial<GroupConfiguration> = {}): GroupConfiguration =>
   GroupConfiguration.parse({
     name: 'closer_t1',

@@ -15,7 +15,7 @@ type ZipPart = {
 const DESCRIPTOR = 8;
 const IN_EXTRA_FIELD = 0xffffffff;
 
-/** The fields of a directory entry that are in the local header too, from the version that is needed on. */
+/** The fields of a directory entry that the local header has too, beginning with the version needed to extract. */
 const directoryFields = (fields: Buffer, sizes: ZipPart['sizes']): { fields: Buffer; extra: Buffer } => {
   const changed = Buffer.from(fields);
   const extra = Buffer.alloc(sizes === 'zip64' ? 20 : 0);
@@ -31,7 +31,7 @@ const directoryFields = (fields: Buffer, sizes: ZipPart['sizes']): { fields: Buf
   return { fields: changed, extra };
 };
 
-/** A zip archive (PKWARE, APPNOTE.TXT 4.3), which may say something untrue about its parts. */
+/** A zip archive (PKWARE, APPNOTE.TXT 4.3), which may describe its parts wrongly. */
 export const aZip = (parts: ZipPart[]): Buffer => {
   const local: Buffer[] = [];
   const directory: Buffer[] = [];

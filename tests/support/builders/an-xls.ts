@@ -25,8 +25,8 @@ const sheetOf = (rows: string[][]): Buffer => {
   return Buffer.concat([begin(0x10), ...cells, end]);
 };
 
-/** The record of a sheet that begins there, whose name declares so many characters. */
-export const named = (at: number, characters = 4): Buffer => {
+/** The record of a sheet that begins at an offset, with a declared length of its name. */
+export const sheetRecord = (at: number, characters = 4): Buffer => {
   const place = Buffer.alloc(4);
   place.writeUInt32LE(at, 0);
   return record(0x85, Buffer.concat([place, Buffer.from([0, 0]), Buffer.from([characters, 0]), Buffer.from('List')]));
@@ -35,7 +35,7 @@ export const named = (at: number, characters = 4): Buffer => {
 /** The records of a workbook of some sheets with texts (MS-XLS 2.1.7.20). */
 const workbookOf = (sheets: string[][][]): Buffer => {
   const parts = sheets.map(sheetOf);
-  const globals = (places: number[]) => Buffer.concat([begin(5), ...places.map(named), end]);
+  const globals = (places: number[]) => Buffer.concat([begin(5), ...places.map(sheetRecord), end]);
   let at = globals(sheets.map(() => 0)).length;
   const places = parts.map(part => {
     at += part.length;
@@ -66,7 +66,8 @@ const sectors = (data: Buffer): Buffer => {
 
 /** A workbook with one sheet of these records, which is listed `times` times. */
 export const anXlsOf = (sheet: Buffer[], times = 1): Buffer => {
-  const globals = (at: number) => Buffer.concat([begin(5), ...Array.from({ length: times }, () => named(at)), end]);
+  const globals = (at: number) =>
+    Buffer.concat([begin(5), ...Array.from({ length: times }, () => sheetRecord(at)), end]);
   return inCompoundFile(Buffer.concat([globals(globals(0).length), begin(0x10), ...sheet, end]));
 };
 

@@ -3,7 +3,10 @@ import { redirectedClient } from '../../../infra/local/twilio/testing/redirected
 import { theTelephonySettings } from '../builders/telephony-settings.ts';
 import { startBackEnd } from './back-end.ts';
 
-/** The back end and, where it looks for Twilio, the virtual one, whose keys the stage's secret has; no number, no data. */
+/**
+ * The back end and, at the address where it expects Twilio, the virtual one, with its keys in the stage's secret; no
+ * number, no data.
+ */
 export const startBackEndWithTwilio = async (options?: Parameters<typeof startBackEnd>[0]) => {
   const system = await startBackEnd(options);
   const { TWILIO_ENDPOINT_URL = '', TELEPHONY_SECRET_ID = '' } = system.cloud.environment('sales-api');

@@ -5,7 +5,10 @@ import type { Cloud } from '../../../infra/local/cloud.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
 
-/** Follows a topic as the web app does: what was heard of it, why it was rejected, and whether the server ended it. */
+/**
+ * Follows a topic as the web app does: returns the changes that it received, why it was rejected, and whether the
+ * server ended it.
+ */
 export const follow = async ({ urls }: Pick<Cloud, 'urls'>, token: string, topic: string) => {
   const authorization = { Authorization: token, host: new URL(urls.aws).host };
   const header = Buffer.from(JSON.stringify(authorization)).toString('base64url');

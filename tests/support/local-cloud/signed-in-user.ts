@@ -26,7 +26,7 @@ const createAccount = async (cloud: Cloud, email: string): Promise<string> => {
   return User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? '';
 };
 
-/** Signs in as the web app does, in place of whoever was signed in: Amplify knows one user a process. */
+/** Signs in as the web app does, and replaces the user who was signed in: Amplify knows one user per process. */
 export const signInTo = async (cloud: Cloud, email: string) => {
   Amplify.configure({
     Auth: {

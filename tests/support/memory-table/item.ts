@@ -26,7 +26,7 @@ const sizeOf = (value: AttributeValue): number => {
 const sizeOfFields = (fields: Record<string, AttributeValue>): number =>
   Object.entries(fields).reduce((sum, [name, value]) => sum + bytesOf(name) + sizeOf(value), 0);
 
-/** The document client's own conversion, so that it rejects and omits the same values. */
+/** The document client's own conversion, so that the same values are rejected and omitted. */
 export const toImage = (item: Item): Record<string, AttributeValue> => marshall(item, { removeUndefinedValues: true });
 
 /** Values after a write to DynamoDB and a read. */

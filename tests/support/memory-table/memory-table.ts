@@ -68,7 +68,7 @@ export const memoryTable = (latency: () => Promise<void> = async () => undefined
   process.env.AUDIT_TABLE_NAME = 'memory-audit';
   process.env.AWS_REGION ??= 'us-east-1';
   const lagging = new Set<string>();
-  /** A transaction that is sent again with its token is done once. */
+  /** A transaction that is sent again with the same token is done only once. */
   const doneTransactions = new Set<string>();
   const requests = { reads: 0, writes: 0 };
   const listeners = new Set<(written: Written) => void>();

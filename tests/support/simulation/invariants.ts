@@ -65,8 +65,8 @@ const noteWhen = (
 };
 
 /**
- * Watches that no conference is ended while somebody who does not hang up talks with the customer in it. One who came
- * back after the other agent had asked to end it comes too late: nobody could know of the return.
+ * Checks that no conference is ended while somebody who does not hang up talks with the customer in it. An agent who
+ * came back after the other agent asked to end it is too late: nobody could know of the return.
  */
 export const watchCuts = (system: SimulatedSystem): { cuts: string[] } => {
   const cuts: string[] = [];

@@ -47,14 +47,14 @@ export const storedCall = async (id: string): Promise<Call> => {
   return call;
 };
 
-/** What a command gets that this user sends now; the user may transfer to the default groups. */
+/** The dependencies of a command that this user sends now; the user may transfer to the default groups. */
 export const commandBy = (user: User) => {
   const actor = anActor(user);
   const { callConfigs } = aGroup();
   return { provider, actor: { ...actor, access: { ...actor.access, callConfigs } }, now: instant() };
 };
 
-/** The browsers of this scenario are there the whole time. */
+/** The browsers of this scenario are open the whole time. */
 const consolesReport = async (now: Timestamp): Promise<void> => {
   for (const { id, available } of await listUsers()) if (available) await noteHeartbeat(id, now);
 };
@@ -283,7 +283,7 @@ export const lostWebhookScenarios = (
     const tasks = calls.flatMap(({ task_sid }) => task_sid ?? []);
     for (const sid of tasks)
       expect(await workspace().tasks(sid).fetch()).toMatchObject({ assignmentStatus: 'completed' });
-    // Awaited, so that it is not taken for a report of the next scenario.
+    // Awaited, so that it does not count as a report of the next scenario.
     await reported(...tasks.map((_, index) => `task.completed #${index + 1}`));
     expect(calls.filter(call => isStuck(call, instant(DAY_S)))).toEqual([]);
     const open = (await openCalls()).map(call => call.id);

@@ -139,7 +139,7 @@ const handlersOf = (event: string): unknown[] =>
     return events.includes(event) ? [handler] : [];
   });
 
-/** Something that must not happen on a busy day. */
+/** An event that must not happen on a busy day. */
 type Incident = { what: string; detail: string };
 
 export const openSimulatedSystem = async ({
@@ -367,9 +367,9 @@ export const openSimulatedSystem = async ({
       return { FailedEntryCount: 0 };
     });
 
-  /** The users whose console reports nothing by itself: their browser has vanished, or the test reports for it. */
+  /** The users whose console reports nothing by itself: their browser has vanished, or the test reports for them. */
   const silentConsoles = new Set<string>();
-  // Put without a request: a heartbeat has no effect but its time.
+  // Written without a request: a heartbeat changes nothing but its own time.
   const reportConsoles = (): void => {
     for (const user of table.all().filter(({ entity }) => entity === 'user')) {
       const { id, available } = User.parse(user);
@@ -378,7 +378,7 @@ export const openSimulatedSystem = async ({
     }
   };
 
-  // The queue of the checks: each message after its delay. The next check does what a failed one could not.
+  // The queue of the checks: each message after its delay. The next check does the work that a failed one could not do.
   const check = async (): Promise<void> => {
     reportConsoles();
     await invoke(checkDeadlines, {}).catch(error => {
@@ -504,7 +504,7 @@ export const openSimulatedSystem = async ({
 
   const reconcile = async (): Promise<void> => {
     await invoke(reconcileCalls, { time: clock.now().toISOString() }).catch(error => {
-      // A run in which every request to Twilio failed throws, for its alarm.
+      // A run in which every request to Twilio failed throws, so that its alarm is raised.
       if (!faulty) incidents.push({ what: 'reconciler failed', detail: String(error) });
     });
   };

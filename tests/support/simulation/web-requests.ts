@@ -17,7 +17,7 @@ import type { Shift } from './shift.ts';
 /** A visitor's number, in Florida. */
 export const VISITOR: PhoneNumber = '+13055550123';
 
-/** What visitors of the public page do in a shift, and what becomes of their requests. */
+/** The requests of visitors of the public page in a shift, and how they end. */
 export const webRequests = (shift: Shift) => {
   const { system } = shift;
   const documents = (entity: string) => system.table.all().filter(item => item.entity === entity);
@@ -63,14 +63,14 @@ export const webRequests = (shift: Shift) => {
     cancel: (cancel_token: string) => system.settle(system.call(cancelCallRequest, 'nobody', { cancel_token })),
     revoke: (cancel_token: string) => system.settle(system.call(revokeConsent, 'nobody', { cancel_token })),
     callbacks: () => documents('upcoming-callback').map(item => UpcomingCallback.parse(item)),
-    /** How the visitor's phone behaves from now on. */
+    /** Sets the behaviour of the visitor's phone from now on. */
     phone: (behaviour: Partial<PhoneBehaviour> & Pick<PhoneBehaviour, 'does'>) =>
       system.voice.phones.program(VISITOR, { afterMs: 1000, tone: 0, ...behaviour }),
     /** The calls that were offered for requests, oldest first. */
     calls: () => callsOf(system).filter(call => call.call_request_id !== undefined),
     tasks: () => system.engine.store.tasks.all().filter(({ attributes }) => attributes.kind === 'request'),
     dials: () => system.restRequests.filter(({ form }) => form.get('To') === VISITOR).length,
-    /** What the agent's browser knows of the offered request. */
+    /** The data that the agent's browser has of the offered request. */
     offeredTo: async (agent: User) => {
       const { taskSid } = await shift.offerTo(agent);
       return TaskAttributes.parse(system.engine.store.tasks.get(taskSid).attributes);

@@ -50,7 +50,7 @@ export const startCallCentre = async () => {
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   };
 
-  /** An agent with worker, document (this one, if the table has none) and phone; offline at first. */
+  /** An agent with worker, document (the given one, if the table has none) and phone; offline at first. */
   const addAgent = async (user: User) => {
     const { sid: workerSid } = await workspace().workers.create({
       friendlyName: user.email,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 type Field = { name: string; schema: z.ZodType };
 
-/** The schemas inside one that only wraps or groups others; none for a schema of a value. */
+/** The schemas inside a schema that only wraps or groups others; none for a schema of a value. */
 const partsOf = (schema: z.ZodType): [string, z.ZodType][] => {
   const as = (inner: unknown, name = ''): [string, z.ZodType][] => [[name, inner as z.ZodType]];
   if (schema instanceof z.ZodObject) return Object.entries<z.ZodType>(schema.shape);

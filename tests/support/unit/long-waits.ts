@@ -1,6 +1,6 @@
 /**
- * A setup file: `vi.waitFor` ends when its check passes, and waits 15 s at most. Vitest's own limit is one second and
- * no setting changes it; on a busy machine a test failed by it. `expect.poll` has a setting, in `vitest.config.ts`.
+ * A setup file: `vi.waitFor` ends when its check passes, and waits 15 s at most. Vitest's own limit is one second, no
+ * setting changes it, and on a busy machine it made a test fail. `expect.poll` has a setting, in `vitest.config.ts`.
  */
 import { vi } from 'vitest';
 

@@ -1,7 +1,7 @@
 import { NoSuchUpload } from '@aws-sdk/client-s3';
 import type { Files } from '../../../lambdas/jobs/exports/files.ts';
 
-/** As S3 says it of an upload that was completed or aborted (docs.aws.amazon.com/AmazonS3, UploadPart, "Errors"). */
+/** S3's error for an upload that was completed or aborted (docs.aws.amazon.com/AmazonS3, UploadPart, "Errors"). */
 const noSuchUpload = () => new NoSuchUpload({ message: 'The specified upload does not exist.', $metadata: {} });
 
 /** The bucket of exports in memory: uploads in parts, which become files only when they are completed. */
@@ -35,7 +35,7 @@ export const memoryFiles = () => {
     writeRows: async (key, rows) => void stored.set(key, Buffer.from(rows)),
     read: async key => stored.get(key) ?? Buffer.alloc(0),
     abort: async (_, id) => void uploads.delete(id),
-    // As the readline of newer versions of Node splits (nodejs/node, pull request 57591).
+    // Splits lines as the readline of newer versions of Node does (nodejs/node, pull request 57591).
     async *linesOf(key) {
       yield* (stored.get(key)?.toString('utf8') ?? '').split(/[\n\u2028\u2029]/).slice(0, -1);
     },

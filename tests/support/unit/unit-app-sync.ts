@@ -5,8 +5,8 @@ import { startHttpServer } from './http-server.ts';
 type Sent = { query: string; variables: Record<string, unknown> };
 type Answer = { status: number; body: object };
 
-/** The answer that takes everything. */
-export const TAKEN: Answer = { status: 200, body: { data: {} } };
+/** The response of an API that accepts everything. */
+export const ACCEPTED: Answer = { status: 200, body: { data: {} } };
 
 const directives =
   'directive @aws_iam on OBJECT | FIELD_DEFINITION directive @aws_cognito_user_pools on OBJECT | FIELD_DEFINITION directive @aws_subscribe(mutations: [String!]) on FIELD_DEFINITION scalar AWSJSON';
@@ -20,7 +20,7 @@ export const startUnitAppSync = async (answerTo: (mutation: Sent) => Answer) => 
   return { ...server, sent: (): Sent[] => server.received.map(request => JSON.parse(request.body)) };
 };
 
-/** What is wrong with a mutation by the deployed schema. */
+/** The error in a mutation according to the deployed schema. */
 export const schemaErrors = ({ query }: Sent): readonly GraphQLError[] => {
   const file = new URL('../../../infra/stacks/realtime/schema.graphql', import.meta.url);
   return validate(buildSchema(`${directives}\n${readFileSync(file, 'utf8')}`), parse(query));

@@ -18,7 +18,7 @@ export const anOption = (changes: Partial<ProductOption> = {}): ProductOption =>
   };
 };
 
-/** That product, selected for the lead of `aLead`, with all fields that a sale requires and without a status. */
+/** The same product, selected for the lead of `aLead`, with all fields that a sale requires and without a status. */
 export const aProduct = (changes: Partial<SelectedProduct> = {}): SelectedProduct => {
   const type = changes.type ?? 'health';
   return {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The exclusive locks of one browser: whoever waits for a lock gets it in turn. */
+/** The exclusive locks of one browser: waiting tabs get a lock in turn. */
 const createLocks = () => {
   const held = new Set<string>();
   let waiting: { name: string; grant: () => void }[] = [];

@@ -7,7 +7,7 @@ import { page2010 } from '../rest/paging.ts';
 import { dateFilter } from '../rest/parameters.ts';
 import { newSid } from '../sids.ts';
 
-/** A text message that the product sent, or got. */
+/** A text message that the product sent or received. */
 export type Message = {
   sid: string;
   direction: 'outbound-api' | 'inbound';
@@ -78,7 +78,7 @@ const messageView = (accountSid: string) => (message: Message) => ({
 
 type Messaging = {
   restRoutes: RestRoute[];
-  /** What the product sent, newest first. */
+  /** The messages that the product sent, newest first. */
   outbox(): Message[];
   /** A message from the telephone network, which has the number. */
   receive(text: Pick<Message, 'from' | 'to' | 'body'>): Message;

@@ -25,7 +25,7 @@ export const Application = z.object({ ...resource, ...VoiceSettings.shape });
 export type Application = z.infer<typeof Application>;
 export const Applications = z.array(Application);
 
-/** A number of somebody else's that its owner has verified: calls may show it. */
+/** A number of another owner, who has verified it: calls may show it. */
 export const VerifiedNumber = z.object({ ...resource, phoneNumber: z.string() });
 export type VerifiedNumber = z.infer<typeof VerifiedNumber>;
 export const VerifiedNumbers = z.array(VerifiedNumber);

@@ -26,7 +26,7 @@ describe('verified caller IDs', () => {
     await expect(one.fetch()).rejects.toMatchObject({ status: 404, code: 20404 });
   });
 
-  it('are numbers', async () => {
+  it('must be numbers', async () => {
     await expect(twilio.client.validationRequests.create({ phoneNumber: 'me' })).rejects.toMatchObject({ code: 21211 });
   });
 });

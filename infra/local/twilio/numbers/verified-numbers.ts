@@ -17,10 +17,13 @@ type VerifiedContext = {
 const HOST = 'api.twilio.com';
 const LIST = '/2010-04-01/Accounts/:accountSid/OutgoingCallerIds.json';
 const ONE = '/2010-04-01/Accounts/:accountSid/OutgoingCallerIds/:sid.json';
-/** The code that the owner of a number is told; nobody calls the number, it is verified at once. */
+/** The code that Twilio would tell the owner of a number; nobody calls the number, it is verified at once. */
 const CODE = '123456';
 
-/** The numbers that calls may show without being the account's (twilio.com/docs/voice/api/outgoing-caller-ids). */
+/**
+ * The numbers that calls may show although the account does not own them
+ * (twilio.com/docs/voice/api/outgoing-caller-ids).
+ */
 export const createVerifiedNumbers = ({ account, clock, kept, keep }: VerifiedContext) => {
   const items = new Map((kept ?? []).map(item => [item.sid, item]));
   const view = verifiedNumberView(account.accountSid);

@@ -11,8 +11,9 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
 type Holds = (time: number, limit: number) => boolean;
 
 /**
- * Whether a time is on the day of `Name`, until `Name<` and from `Name>`: dates or times in UTC, a date is its midnight.
- * Nothing without a time is found (twilio.com/docs/voice/api/call-resource#read-multiple-call-resources).
+ * Whether a time is on the day of `Name`, until `Name<` and from `Name>`: dates or times in UTC, where a date means its
+ * midnight. A resource without a time is never found
+ * (twilio.com/docs/voice/api/call-resource#read-multiple-call-resources).
  * @throws TwilioError 20001 for a value that is no time
  */
 export const isInDates = (query: URLSearchParams, name: string, at: Date | null | undefined): boolean => {

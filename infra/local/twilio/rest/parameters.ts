@@ -1,13 +1,16 @@
 import type { RestRoute, ServedParameter } from '../ports.ts';
 import { notServed } from './errors.ts';
 
-/** A parameter of which only these values are served: `only('RecordingTrack', 'both')`. */
+/** A parameter that is supported with these values only: `only('RecordingTrack', 'both')`. */
 export const only = (name: string, ...values: string[]): ServedParameter => ({ name, values });
 
-/** `StatusCallback`, and by what method and at what events it is requested. */
+/** `StatusCallback`, with the parameters for its method and its events. */
 export const callback = (name: string): string[] => [name, `${name}Method`, `${name}Event`];
 
-/** What puts a party into a conference: read by the Participant resource and by TaskRouter's conference instruction. */
+/**
+ * The parameters with which a party enters a conference: of the Participant resource and of TaskRouter's conference
+ * instruction.
+ */
 export const conferenceEntry: readonly ServedParameter[] = [
   'To',
   'From',
@@ -26,7 +29,7 @@ export const conferenceEntry: readonly ServedParameter[] = [
   ...callback('ConferenceStatusCallback'),
 ];
 
-/** A time by which a list is filtered: on a day, until and from a time. */
+/** The parameters that filter a list by a time: on a day, until and from a time. */
 export const dateFilter = (name: string): string[] => [name, `${name}<`, `${name}>`];
 
 /** The page of a list; `PageToken` is part of the address of the next page. */
@@ -35,7 +38,10 @@ const paging = ['PageSize', 'Page', 'PageToken'];
 const isServed = (served: readonly ServedParameter[], name: string, value: string): boolean =>
   served.some(one => (typeof one === 'string' ? one === name : one.name === name && one.values.includes(value)));
 
-/** What of a request would be ignored, as `SendDigits` or `RecordingTrack=inbound`; undefined if all of it is read. */
+/**
+ * The first parameter that would be ignored, as `SendDigits` or `RecordingTrack=inbound`; undefined if all are
+ * supported.
+ */
 export const firstNotServed = (
   served: readonly ServedParameter[],
   given: Iterable<[string, string]>,
@@ -48,7 +54,7 @@ export const firstNotServed = (
   return undefined;
 };
 
-/** Rejects a request that would be obeyed only in part. */
+/** Rejects a request of which only a part would be done. */
 export const rejectNotServed = (
   { method, path, parameters }: Pick<RestRoute, 'method' | 'path' | 'parameters'>,
   { query, form }: { query: URLSearchParams; form: URLSearchParams },

@@ -56,7 +56,7 @@ const hostOf = (request: IncomingMessage): string => {
 
 const isOfTwilio = (path: string): boolean => path.startsWith(ACCOUNT_API) || VERSIONED.test(path);
 
-/** Twilio's own resources in the place of a SID: `/TaskQueues/Statistics`. None of them is served. */
+/** Twilio's own resources in the position of a SID: `/TaskQueues/Statistics`. None of them is supported. */
 const reserved = new Set(['Local', 'Mobile', 'TollFree', 'Statistics', 'RealTimeStatistics', 'CumulativeStatistics']);
 
 const findRoute = (routes: CompiledRoute[], method: string, host: string, path: string) => {

@@ -30,8 +30,8 @@ const runVerb = async (node: TwimlNode, run: Run): Promise<Next> => {
 };
 
 /**
- * So many documents in a row may do nothing but redirect. Twilio documents such a limit for messages (error 14106) and none
- * for calls; without one, a document that redirects to itself would never give way to anything else here.
+ * The most documents in a row that do nothing but redirect. Twilio documents such a limit for messages (error 14106)
+ * and none for calls; without a limit, a document that redirects to itself would block everything else here.
  */
 const MOST_REDIRECTS = 50;
 

@@ -3,7 +3,10 @@ import * as z from 'zod';
 
 export type TwimlNode = { name: string; attributes: Record<string, string>; children: TwimlNode[]; text: string };
 
-/** A Twilio application error with its error code (twilio.com/docs/api/errors); 501 is ours: Twilio would obey it. */
+/**
+ * A Twilio application error with its error code (twilio.com/docs/api/errors). 501 is our own code for a document that
+ * Twilio supports and the virtual Twilio does not.
+ */
 export class TwimlError extends Error {
   constructor(
     readonly code: 501 | 11200 | 12100 | 12200 | 12300 | 13214 | 32600,

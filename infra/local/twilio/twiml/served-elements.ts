@@ -3,14 +3,17 @@ import { callback, firstNotServed, only } from '../rest/parameters.ts';
 import { TwimlError, type TwimlNode } from './parse.ts';
 import { verbs } from './verbs/verbs.ts';
 
-/** What of an element the virtual Twilio obeys. A value beside others is what it does in any case. */
+/**
+ * The attributes and children of an element that the virtual Twilio supports. An attribute with a list of values: these
+ * are what the virtual Twilio does in any case.
+ */
 type Served = { attributes: ServedParameter[]; children?: string[] };
 
 const action = ['action', 'method'];
 const party = ['url', 'method', ...callback('statusCallback')];
 const spoken = ['Say', 'Play', 'Pause'];
 
-/** By the name of the element; `Dial` is here without what it does for a conference or for parties alone. */
+/** By the name of the element; `Dial` is without its attributes for a conference or for parties only. */
 export const servedElements: Record<string, Served | undefined> = {
   Client: { attributes: party, children: ['Identity', 'Parameter'] },
   Conference: {
@@ -56,7 +59,7 @@ export const servedElements: Record<string, Served | undefined> = {
   Task: { attributes: ['priority', 'timeout'] },
 };
 
-/** More attributes of `<Dial>`, by whom it dials. */
+/** More attributes of `<Dial>`, by the kind of party that it dials. */
 export const servedDial: Record<'Conference' | 'parties', ServedParameter[]> = {
   Conference: ['hangupOnStar'],
   parties: [
@@ -91,7 +94,7 @@ const rejectIn = (node: TwimlNode): void => {
   }
 };
 
-/** Rejects a document that would be obeyed only in part; what is no verb at all is rejected where it is reached. */
+/** Rejects a document of which only a part would be done; an unknown verb is rejected when it is reached. */
 export const rejectNotServed = (document: TwimlNode[]): void => {
   for (const node of document) {
     if (otherVerbs.has(node.name)) throw notServed(`<${node.name}>`);

@@ -89,7 +89,7 @@ export function response(ctx) {
   const reason = objection(ctx.result, ctx.identity.claims);
   if (reason) deny(ctx, reason);
   ctx.stash.user = ctx.result;
-  // These two tell of a change of permissions, so a token from before it may follow them.
+  // These two topics report a change of permissions, so a token from before the change may follow them.
   ctx.stash.outlivesPermissions = ctx.args.topic === `user:${ctx.result.id}` || ctx.args.topic === 'groups';
   return ctx.result;
 }

@@ -8,10 +8,16 @@ export function request() {
   return {};
 }
 
-/** AppSync allows ten groups of filters, one of which is the user's. No user is given more (shared/users/user-settings.ts). */
+/**
+ * AppSync allows ten groups of filters; the user's own is one of them. No user may have more
+ * (shared/users/user-settings.ts).
+ */
 const MOST_GROUPS = 9;
 
-/** One filter for each group of the token: a later version of the group ends what its earlier permissions allowed. */
+/**
+ * One filter for each group of the token: a later version of the group ends a subscription that its earlier permissions
+ * allowed.
+ */
 function ofGroups(claims) {
   const versions = JSON.parse(claims.group_versions ?? '[]');
   return (claims.groups ?? '')
@@ -29,7 +35,8 @@ function ofGroups(claims) {
 
 /**
  * The subscription lasts until a later version of the user's document, or of a group's configuration, ends it
- * (end-subscriptions.js). The user's own topic and that of the groups outlive a change of permissions: they tell of it.
+ * (end-subscriptions.js). A change of permissions does not end the user's own topic and that of the groups, because
+ * these topics report it.
  */
 export function response(ctx) {
   const user = ctx.stash.user;

@@ -49,7 +49,7 @@ const claims = {
 };
 type Who = keyof typeof claims;
 
-/** The access token of a session as it is. */
+/** The access token of a current session. */
 const tokenOf = (who: Who) => ({ ...claims[who], token_use: 'access', origin_jti: 'this-session' });
 
 /** The user's document that agrees with the token. */

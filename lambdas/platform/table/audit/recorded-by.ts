@@ -4,7 +4,7 @@ import type { User } from '#shared/users/user';
 /** Who did it, from which address, and when. */
 export type Auditor = { actor: { user: Pick<User, 'id' | 'email'>; sourceIp?: string }; now: Timestamp };
 
-/** Who did something, and when, as a record says it. */
+/** The author and the time of an action, in the form of a record. */
 export const recordedBy = ({
   actor: { user },
   now,

@@ -50,7 +50,7 @@ const isVersion = (value: number): Condition<BlacklistEntry> => ({ field: 'versi
 export const blacklistEntryDeletion = (address: string, version: number): Step =>
   deletion<BlacklistEntry>(keys.blacklistEntry(address), [isVersion(version)]);
 
-/** Rejects the inbound calls of an existing entry, whoever else changes it. */
+/** Rejects the inbound calls of an existing entry, even if others change it at the same time. */
 export const blockInbound = (address: string): Promise<Outcome<BlacklistEntry>> =>
   writeEntity(update<BlacklistEntry>(keys.blacklistEntry(address), { set: { blocked_inbound: true } }), parse);
 

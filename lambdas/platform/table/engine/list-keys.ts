@@ -11,7 +11,7 @@ import { statusTime } from '#shared/products/status-time';
 import type { SettingVersion } from '#shared/settings/setting-version';
 import { indexed, partitions } from './keys.ts';
 
-/** The place of an import of leads among those of everybody: each admin may undo it, whoever started it. */
+/** The place of an import of leads among the imports of all admins: each of them may undo it. */
 export const leadImportKeys = ({ id, kind, created_ts }: Pick<Job, 'id' | 'kind' | 'created_ts'>) =>
   kind === 'lead_import' ? indexed('gsi2', partitions.leadImports(), `${created_ts}#${id}`) : {};
 

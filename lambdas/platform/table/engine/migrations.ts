@@ -62,7 +62,7 @@ export const outdatedItems = async (
  */
 export type UpgradeOutcome = 'upgraded' | 'unneeded' | 'unreadable';
 
-/** Writes an item in its present form, whoever else changes it at the same time. Its `version` stays. */
+/** Writes an item in its present form, even if others change it at the same time. Its `version` stays. */
 export const upgradeItem = async (item: Image): Promise<UpgradeOutcome> => {
   const key = { pk: String(item.pk), sk: String(item.sk) };
   for (let stored: Image | undefined = item; stored; stored = await getStoredItem(key, { latest: true })) {

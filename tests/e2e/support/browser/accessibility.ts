@@ -1,7 +1,7 @@
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** For two seconds a toast lies over what is below it, which axe would take for its background. */
+/** For two seconds a toast covers the elements below it, and axe would use it as their background. */
 const hideToasts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const toasts of document.querySelectorAll<HTMLElement>('[role=status][aria-live=polite]'))

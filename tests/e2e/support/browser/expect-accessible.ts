@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from '../journey.ts';
 import { findings, themes } from './accessibility.ts';
 
-/** Light and dark; what else a page breaks is named too. */
+/** In light and dark; every other fault of a page is named too. */
 export const expectAccessible = async (page: Page, where: string): Promise<void> => {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });

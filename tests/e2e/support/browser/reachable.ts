@@ -4,7 +4,7 @@ import { expect } from '../journey.ts';
 /** A screen of 1280 pixels at 200 %. */
 export const ZOOMED = { width: 640, height: 400 };
 
-/** Whether a control can be scrolled to, and nothing covers its middle then. */
+/** Whether a control can be scrolled to, and nothing covers its middle after that. */
 const isOnTop = (control: Locator): Promise<boolean> =>
   control.evaluate(element => {
     element.scrollIntoView({ block: 'center' });

@@ -15,7 +15,7 @@ export type Customer = {
   hangUp(): Promise<unknown>;
 };
 
-/** As a power of a full-scale tone; silence and the other tones stay far below. */
+/** The power of a full-scale tone; silence and the other tones are far below. */
 const AUDIBLE = 300;
 
 const Calls = z.object({ calls: z.array(z.looseObject({ call_sid: z.string(), to: z.string() })) });

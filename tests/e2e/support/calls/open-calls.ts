@@ -17,7 +17,7 @@ export const userIdOf = async (agent: Agent): Promise<string> => (await callApi(
 /** The call's document as the API shows it to this agent. */
 export const callDocument = (agent: Agent, callSid: string) => callApi(agent, getCall, { id: callSid });
 
-/** The agent's calls that are under way or wait for a disposition. */
+/** The agent's calls that are running or wait for a disposition. */
 export const openCallsOf = async (agent: Pick<Agent, 'page'>) => (await callApi(agent, listOpenCalls, {})).data;
 
 /** The journey's own last click may have been first. */
@@ -39,7 +39,10 @@ const closeOnce = async (agent: Pick<Agent, 'page'>): Promise<number> => {
   return calls.length;
 };
 
-/** Ends and disposes the calls that a journey has left, and deletes its callbacks: the next one meets an idle agent. */
+/**
+ * Ends and disposes the calls that a journey has left open, and deletes its callbacks: the next journey needs an idle
+ * agent.
+ */
 export const closeOpenCalls = async (agent: Pick<Agent, 'page'>): Promise<void> => {
   const token = await tokenOf(agent).catch(() => undefined);
   if (!token) return;

@@ -9,10 +9,10 @@ export const THIRD_PARTY = 700;
 export const AGENT = 1000;
 export const OTHER_AGENT = 1500;
 export const ADMIN = 2000;
-/** Nobody's tone. */
+/** A tone that no party has. */
 export const SILENT = 2200;
 
-/** For what follows from a webhook, a token or a media path. */
+/** For the effects of a webhook, a token or a media path. */
 export const SLOW = { timeout: 60_000 };
 
 export const acceptCall = (page: Page): Promise<void> => page.getByRole('button', { name: 'Accept' }).click();
@@ -38,7 +38,7 @@ export const expectBothHear = async (page: Page, customer: Customer | undefined,
 /** A busy machine leaves gaps in the audio; a voice that is lost with its connection stays away longer. */
 const LONGEST_GAP = { timeout: 5_000 };
 
-/** The voice was there before and is there without anybody's doing: only a gap is allowed for. */
+/** The voice was audible before, and is audible although nobody does anything: only a gap is allowed for. */
 export const expectCustomerStillHears = (customer: Customer | undefined, hz: number = AGENT): Promise<void> =>
   expect.poll(() => customer?.receivesTone(hz), LONGEST_GAP).toBe(true);
 

@@ -20,7 +20,9 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The code as a word of its own: within a token, an id, an address, a time or a decimal number it stands by chance. */
+/**
+ * The code as a separate word: within a token, an id, an address, a time or a decimal number it may occur by chance.
+ */
 const asWord = (code: string): RegExp => new RegExp(`(?<![\\w.:+/=-])${code}(?![\\w.:+/=-])`);
 
 /** The paths of all texts and numbers that are the code or have it as a word, also in JSON within a text. */
@@ -33,7 +35,7 @@ const pathsOfCode = (data: unknown, code: string, path = ''): string[] => {
 
 /**
  * Neither the card's number nor its code is in the data. Three digits are in many tokens, so the code counts only as a
- * word of its own, or right after the name of its field.
+ * separate word, or right after the name of its field.
  */
 export const expectNoCard = (data: unknown, { number, code }: Card): void => {
   const text = JSON.stringify(data);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { origins } from '../system/system.ts';
 
-/** For a change by somebody else: it comes live and soon, or not before the page is loaded again. */
+/** For a change by somebody else: either it comes live and soon, or only when the page is loaded again. */
 export const LIVE = { timeout: 10_000 };
 
 /** The lead panel of a page: on the lead's own page, in a dialog or beside a call. */
@@ -12,7 +12,7 @@ export const leadPanel = (page: Page) => {
   const details = page.getByRole('form', { name: 'Details' });
   return {
     tabs,
-    /** The tabs' titles in their order, once the panel is there. */
+    /** The tabs' titles in their order, when the panel is visible. */
     titles: async (): Promise<string[]> => {
       await tabs.getByRole('tab').first().waitFor();
       return tabs.getByRole('tab').allTextContents();
@@ -22,7 +22,7 @@ export const leadPanel = (page: Page) => {
     content,
     /** The INFO tab. */
     details,
-    /** A field of the INFO tab; `section` where several sections have the label. */
+    /** A field of the INFO tab; `section` if several sections have the label. */
     field: (label: string, section?: string): Locator =>
       (section ? details.getByRole('region', { name: section, exact: true }) : details)
         .getByLabel(label, { exact: true })

@@ -69,7 +69,7 @@ export const salesScreens = ({ dashboard, list }: { dashboard: Page; list: Page 
   };
 };
 
-/** What the screens show after a product more, or with negative numbers after one less. */
+/** The values of the screens after one more product, or with negative numbers after one less. */
 export const changedBy = (
   { today, week, bar, leaderboard, sums }: ShownSales,
   { closer, commissions, premium, volume }: ShownFigures & { closer: string },

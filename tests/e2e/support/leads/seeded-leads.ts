@@ -20,6 +20,6 @@ export const seededLead = (index: number): SeededLead => toSeededLead(seeded[ind
 /** Whether a link leads to a lead of the seed; other journeys create leads of their own. */
 export const isSeeded = (href: string | null): boolean => seeded.some(({ id }) => href?.endsWith(`/${id}`));
 
-/** The lead that a link to a lead's page leads to. */
+/** The lead of a link to a lead's page. */
 export const seededLeadOfLink = (href: string | null): SeededLead =>
   toSeededLead(seeded.find(({ id }) => href?.endsWith(`/${id}`)));

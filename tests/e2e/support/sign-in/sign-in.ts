@@ -56,7 +56,7 @@ const restoreSession = async (page: Page, stored: StoredSession): Promise<void> 
 /** The sessions of one Playwright worker's system by e-mail; every journey after the first one takes them up. */
 export type StoredSessions = Map<string, StoredSession>;
 
-/** Opens the dashboard as this user, by the login page only where no stored session is current. */
+/** Opens the dashboard as this user; it uses the login page only if no stored session is current. */
 export const openSignedIn = async (sessions: StoredSessions, page: Page, email: string): Promise<void> => {
   const stored = sessions.get(email);
   if (stored && (await isCurrent(stored))) return restoreSession(page, stored);

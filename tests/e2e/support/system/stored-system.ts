@@ -17,7 +17,7 @@ import { newDataDir, startSystem } from './system.ts';
 
 const READY = 'Ready to sign in';
 
-/** An empty table as it was; its stream is made by the next start and has only what is written from then on. */
+/** An empty table like the old one; the next start makes its stream, which has only later writes. */
 const emptied = async (client: DynamoDBClient, table: TableDescription): Promise<void> => {
   const { TableName = '', AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = table;
   await client.send(new DeleteTableCommand({ TableName }));
@@ -31,7 +31,9 @@ const emptied = async (client: DynamoDBClient, table: TableDescription): Promise
 
 const usersIn = (items: Record<string, unknown>[]) => items.filter(({ entity }) => entity === 'user');
 
-/** What has another id in this system, by the id in the data set: accounts and workers, which e-mails tell apart. */
+/**
+ * Accounts and workers, which have another id in this system, by the id in the data set; their e-mails connect both.
+ */
 const idsHere = (stored: StoredItem[], here: Record<string, unknown>[]): [string, string][] =>
   usersIn(stored).flatMap(user => {
     const same = usersIn(here).find(({ email }) => email === user.email);
@@ -49,7 +51,7 @@ const usersOf = async (client: DynamoDBDocumentClient, TableName: string): Promi
   return users;
 };
 
-/** Replaces all that the tables of a stopped system hold by a data set. */
+/** Replaces all data in the tables of a stopped system by a data set. */
 const putDataSet = async (dataDir: string, name: string): Promise<void> => {
   const engine = await startTableEngine({ port: 0, dataDir: join(dataDir, 'tables') });
   const client = new DynamoDBClient(engineClientConfig(engine.endpoint));

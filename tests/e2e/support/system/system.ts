@@ -32,7 +32,10 @@ const stop = (child: ChildProcess): Promise<void> =>
   });
 
 type StartingSystem = {
-  /** Resolves with all that the start has printed when this is in it; rejects when it has ended without. */
+  /**
+   * Resolves with everything that the start has printed when that contains this text; rejects when the start ended
+   * without it.
+   */
   hasPrinted(text: string): Promise<string>;
   stop(): Promise<void>;
 };
@@ -70,7 +73,10 @@ export const startSystem = (basePort: number, dataDir: string): StartingSystem =
   };
 };
 
-/** Starts one system for each Playwright worker; returns how to stop them. The first one builds what they share. */
+/**
+ * Starts one system for each Playwright worker; returns a function that stops them. The first one builds the shared
+ * files.
+ */
 export const startSystems = async (workers: number): Promise<() => Promise<void>> => {
   const systems: StartingSystem[] = [];
   const dataDirs: string[] = [];

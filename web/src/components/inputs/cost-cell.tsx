@@ -41,7 +41,7 @@ type CostCellProps = {
 
 const textOf = (cents: Cents | undefined): string => (cents === undefined ? '' : formatCents(cents));
 
-/** The amount that is typed; undefined for a text that is none, and null for an empty one that may be. */
+/** The typed amount; undefined for a text that is not an amount, and null for an empty text where that is allowed. */
 const typedAmount = (text: string, optional: boolean): number | null | undefined =>
   optional && text.trim() === '' ? null : parseDollars(text);
 

@@ -25,7 +25,9 @@ export const transferTarget = ({ transfer_to = '' }: Pick<Call, 'transfer_to'>, 
   return email === undefined ? groupLabel(transfer_to) : (nameOf(email) ?? email);
 };
 
-/** Who accepted the transfer, whose worker has the e-mail as its name; the target while that is unknown. */
+/**
+ * The agent who accepted the transfer, found by the worker, whose name is the e-mail; the target while that is unknown.
+ */
 export const transferee = (
   call: Pick<Call, 'transfer_to' | 'transfer_to_worker_name'>,
   nameOf: AgentNameOf,

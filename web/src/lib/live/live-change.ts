@@ -40,7 +40,8 @@ const sentByIdOnly: readonly Entity[] = [
 const itemOf = (change: Change): unknown => {
   if (change.removed || change.item === null || sentByIdOnly.includes(change.entity)) return undefined;
   const schema = knownSchemas[change.entity];
-  if (!schema) throw new Error(`Nobody who follows '${change.topic}' knows what a ${change.entity} is.`);
+  if (!schema)
+    throw new Error(`No schema is registered for the entity '${change.entity}' of the topic '${change.topic}'.`);
   return schema.parse(JSON.parse(change.item));
 };
 

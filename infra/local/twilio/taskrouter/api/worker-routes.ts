@@ -19,7 +19,7 @@ import type { Worker, WorkerChannel } from '../model.ts';
 import { created, noContent, ok, sidIn, workspaceOf, workspaceRoute } from './route.ts';
 import type { RestViews } from './views.ts';
 
-/** What {@link findWorkers} reads. */
+/** The parameters that {@link findWorkers} supports. */
 export const workerFilters = [
   'FriendlyName',
   'ActivitySid',

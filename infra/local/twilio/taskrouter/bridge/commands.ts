@@ -67,7 +67,7 @@ const rejectOther = (call: Call, served: readonly ServedParameter[]): void => {
   throw notServed(`the parameter ${ignored} of the SDK's ${call.method} ${call.path.join('/')}`);
 };
 
-/** What a command on a worker reads, by what of the worker it concerns. */
+/** The parameters that a command on a worker supports, by the part of the worker that it reads or changes. */
 const workerReads: Record<string, readonly ServedParameter[]> = {
   WorkerChannels: page,
   Reservations: [...page, only('Active', 'true')],

@@ -10,7 +10,7 @@ import type { Task, Workspace } from '../model.ts';
 import { checkVersion } from './check-version.ts';
 import { attributesIn, count, given } from './form.ts';
 
-/** What of a form is read, when a task is created and when it is changed. */
+/** The parameters that are supported when a task is created, and when it is changed. */
 export const taskSettings = ['WorkflowSid', 'Attributes', 'Priority', 'Timeout', 'TaskChannel', 'VirtualStartTime'];
 export const taskChanges = ['Attributes', 'Priority', 'VirtualStartTime', 'AssignmentStatus', 'Reason'];
 

@@ -8,7 +8,7 @@ import { activitySidIn, apply, creationTimes, rejectDuplicate } from './apply.ts
 import { checkVersion } from './check-version.ts';
 import { attributesIn, count, flag, given, onlyGiven, required } from './form.ts';
 
-/** What of a form is read, when a worker is created and when it is changed. */
+/** The parameters that are supported when a worker is created, and when it is changed. */
 export const workerSettings = ['FriendlyName', 'ActivitySid', 'Attributes'];
 export const workerChanges = [...workerSettings, 'RejectPendingReservations'];
 export const channelChanges = ['Capacity', 'Available'];

@@ -94,7 +94,7 @@ const redirect: Follow = (engine, reservation, all) => {
 
 const instructions: Record<string, Follow | undefined> = { accept, reject, conference, dequeue, call, redirect };
 
-/** What each instruction reads, by REST names. */
+/** The parameters that each instruction supports, by REST names. */
 const parametersOf: Record<string, readonly ServedParameter[]> = {
   accept: ['WorkerActivitySid'],
   reject: ['WorkerActivitySid'],
@@ -129,10 +129,10 @@ const parametersOf: Record<string, readonly ServedParameter[]> = {
   redirect: ['RedirectCallSid', 'RedirectUrl', 'RedirectAccept'],
 };
 
-/** What names the instruction, or the status that stands for it. */
+/** The parameters that name the instruction, or the status that means the same. */
 const NAMES = ['Instruction', 'ReservationStatus'];
 
-/** What a change of a reservation reads, whatever its instruction. */
+/** The parameters that a change of a reservation supports, with any instruction. */
 export const reservationChanges = [...NAMES, ...Object.values(parametersOf).flat()];
 
 /**

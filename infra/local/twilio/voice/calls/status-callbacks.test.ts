@@ -89,7 +89,7 @@ describe('the status callbacks of a party who is dialled into a conference', () 
     );
   });
 
-  it('are none if Twilio rejects the number', async () => {
+  it('are not sent if Twilio rejects the number', async () => {
     await fixture.control('PUT', '/_control/phones/+15557770009', { does: 'invalid' });
     await expect(dialIn('+15557770009')).rejects.toMatchObject({ status: 400, code: 13223 });
     await expect(dialOut({ To: '+15557770009' })).rejects.toMatchObject({ status: 400, code: 21211 });

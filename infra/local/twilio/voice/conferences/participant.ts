@@ -31,7 +31,7 @@ export type ReasonParticipantLeft =
   | 'moderator_ended_conference'
   | 'participant_add_failed';
 
-/** Why a party leaves: `kicked` by the API, which reports it like a call that the API gives another document. */
+/** Why a party leaves: `kicked` by the API; a call that the API gives another document is reported in the same way. */
 export type LeaveReason = Exclude<ReasonParticipantLeft, 'participant_add_failed'> | 'kicked';
 
 export type Participant = {

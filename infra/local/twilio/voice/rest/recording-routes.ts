@@ -15,7 +15,7 @@ const HOST = 'api.twilio.com';
 const ACCOUNT = '/2010-04-01/Accounts/:accountSid';
 
 const dates = dateFilter('DateCreated');
-/** What {@link changeRecording} reads. */
+/** The parameters that {@link changeRecording} supports. */
 export const recordingChange = ['Status', 'PauseBehavior'];
 
 /** Silence is Twilio's default. */

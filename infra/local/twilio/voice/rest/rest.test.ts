@@ -116,7 +116,7 @@ describe('lists by date', () => {
     await room.update({ status: 'completed' });
   });
 
-  it('reject a date that is none', async () => {
+  it('reject a text that is not a date', async () => {
     const url = `${live.origin}/2010-04-01/Accounts/${localAccount.accountSid}/Calls.json?StartTime=soon`;
     const password = Buffer.from(`${localAccount.accountSid}:${localAccount.authToken}`).toString('base64');
     const response = await fetch(url, { headers: { authorization: `Basic ${password}` } });

@@ -23,7 +23,7 @@ const messageIn = (state: unknown): string | undefined => {
 /** The key of the entry that a page load begins with; the app's own navigation has another one. */
 const OPENED_BY_ADDRESS = 'default';
 
-/** Whoever opens the login beside a tab with a session is asked first where to use it. */
+/** A user who opens the login beside a tab with a session is asked first where to use Coverline. */
 const useQuestionFirst = (): void => {
   const { search, key } = useLocation();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ const words: Record<keyof ErasedCounts, [one: string, many: string]> = {
   documents: ['callback, nomination or request for a signature', 'callbacks, nominations and requests for signatures'],
 };
 
-/** '2 notes, 1 message'; what there is none of is left out. */
+/** '2 notes, 1 message', without the kinds of which there are none. */
 export const countsText = (counts: ErasedCounts): string => {
   const told = (Object.keys(words) as (keyof ErasedCounts)[])
     .filter(what => counts[what] > 0)

@@ -1,6 +1,6 @@
 import type { Lead } from '#shared/leads/lead';
 
-/** The lead with whom a script is tried out: nobody's data, and nothing of it is saved. */
+/** The lead with whom a script is tried out: it has no real person's data, and nothing of it is saved. */
 export const sampleLead: Lead = {
   id: 'sample',
   first_name: 'Jordan',

@@ -2,8 +2,8 @@ import { type Access, hasLimitedLeadView, isAdmin } from '#shared/access/access'
 import type { LeadPlace, LeadTab } from '../lead-tab.ts';
 
 /**
- * A tab for everybody, or a tab with the roles that see it, or for whoever may see the lead's verification; an admin sees
- * every tab.
+ * A tab for everybody, a tab with the roles that see it, or a tab for users who may see the lead's verification; an
+ * admin sees every tab.
  */
 type Rule = LeadTab | [tab: LeadTab, ...roles: (Access['roles'][number] | 'verifier of the lead')[]];
 

@@ -26,7 +26,7 @@ const tokenAnswer = () => {
   return form_token ? Response.json({ form_token }) : Response.json({}, { status: 503 });
 };
 
-/** A connection that brings nothing, until whoever waits gives up. */
+/** A connection that delivers nothing, until the waiting code gives up. */
 const stalled = (signal?: AbortSignal | null) =>
   new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 

@@ -28,7 +28,7 @@ const outcomeOf = async (response: Response): Promise<Outcome> => {
   return { kind: 'rejected', detail };
 };
 
-/** Sends a request for a call once; an answer that is late, or is not the API's, is none. */
+/** Sends a request for a call once; an answer that is late, or does not come from the API, does not count. */
 export const sendOnce = async (url: string, body: object): Promise<Outcome> => {
   const outcome = await withinLimit(async signal =>
     outcomeOf(

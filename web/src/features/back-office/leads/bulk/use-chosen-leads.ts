@@ -12,7 +12,7 @@ type Chosen = { of: 'rows'; keys: ReadonlySet<string> } | { of: 'filter' };
 
 const NONE: Chosen = { of: 'rows', keys: new Set() };
 
-/** The leads that an admin has chosen; those of one filter are none of another. */
+/** The leads that an admin has chosen; a change of the filter clears them. */
 export const useChosenLeads = ({ shown, page }: Pick<Leads, 'shown' | 'page'>) => {
   const [chosen, setChosen] = useState<Chosen>(NONE);
   const filter = JSON.stringify(shown ?? null);
