@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
 import { createCall, updateCall } from '#platform/table/calls';
 import { writeTogether } from '#platform/table/engine/write';
 import { eraseItem, leadErasureSteps } from '#platform/table/lead-data/erase-items';
@@ -19,11 +20,12 @@ import { anEndedCall, CUSTOMER_SID } from '../../tests/support/builders/a-call.t
 import { aLead } from '../../tests/support/builders/a-lead.ts';
 import { createVerificationEvent } from '../../tests/support/builders/a-verification-event.ts';
 import { theTelephonySettings } from '../../tests/support/builders/telephony-settings.ts';
+import { breakItems } from '../../tests/support/unit/break-items.ts';
 import { captureLog } from '../../tests/support/unit/captured-log.ts';
 import { startHttpServer } from '../../tests/support/unit/http-server.ts';
 import { aContext } from '../../tests/support/unit/lambda-events.ts';
 import { strictMock } from '../../tests/support/unit/strict-mock.ts';
-import { startUnitTable } from '../../tests/support/unit/unit-table.ts';
+import { startUnitTable, type UnitTable } from '../../tests/support/unit/unit-table.ts';
 import { handler } from './copy-recording.ts';
 
 const storage = strictMock(S3Client);
@@ -37,6 +39,7 @@ const recordedCall = { lead_key: 'lead/42', recording_sid: RECORDING_SID, snippe
 const stopped = { name: 'stopped', verification_type: 'voice', group: 'niia_health' } as const;
 const verification = { id: VOICE_SID, lead_id: '42', created_ts: ts, ...stopped };
 let status: number;
+let table: UnitTable;
 let twilio: Awaited<ReturnType<typeof startHttpServer>>;
 
 beforeEach(async () => {
@@ -51,7 +54,7 @@ beforeEach(async () => {
   storage.resetHistory();
   secrets.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify(theTelephonySettings()) });
   captureLog();
-  startUnitTable({ leads: [aLead()], calls: [anEndedCall(recordedCall)] });
+  table = startUnitTable({ leads: [aLead()], calls: [anEndedCall(recordedCall)] });
   await createVerificationEvent(newVerificationEvent({ ...verification, snipped_recording_key: voiceKey }));
 });
 afterEach(async () => {
@@ -170,6 +173,14 @@ describe('copy-recording, while or after the customer is erased', () => {
     await deliver(recorded());
     await deliver(verified());
     expect([...bucket]).toEqual([voiceKey]);
+  });
+
+  it('deletes no recording of a verification whose event cannot be read, and fails', async () => {
+    bucket.add(voiceKey);
+    breakItems(table, 'verification-event');
+    await expect(deliver(verified())).rejects.toBeInstanceOf(z.ZodError);
+    expect([...bucket]).toEqual([voiceKey]);
+    expect(methods()).toEqual([]);
   });
 
   it('stores no recording whose period is over, by a replay', async () => {

@@ -28,12 +28,12 @@ const pendingReservation = (task_sid: string, workerSid: string): Promise<string
 /**
  * Rings the agent's browser; the reservation is accepted when the leg is answered, and then asks `webhooks.transfer`
  * where to go (twilio.com/docs/taskrouter/api/reservations: the call instruction). `rejected`: it is not offered any
- * more. `failed`: Twilio answered that it could not do it. `unanswered`: the phone may ring.
+ * more. `unanswered`: Twilio failed or did not answer, and the phone may ring.
  */
 const acceptByCall = async (
   { task_sid, reservation_sid }: OfferedTo,
   { call, userId, leg_secret }: { call: Pick<Call, 'id'>; userId: string; leg_secret: string },
-): Promise<'ringing' | 'rejected' | 'failed' | 'unanswered'> => {
+): Promise<'ringing' | 'rejected' | 'unanswered'> => {
   const { caller_id } = await telephonySettings();
   const { workspace } = await twilioRest();
   try {
@@ -51,9 +51,9 @@ const acceptByCall = async (
     return 'ringing';
   } catch (error) {
     if (isDefinite(error)) return 'rejected';
-    const twilio_status = twilioStatus(error);
-    logger.warn('twilio failed', { twilio_status, twilio_code: twilioCode(error), shown_message: NOT_ACCEPTED });
-    return twilio_status === undefined ? 'unanswered' : 'failed';
+    const reason = { twilio_status: twilioStatus(error), twilio_code: twilioCode(error) };
+    logger.warn('twilio failed', { ...reason, shown_message: NOT_ACCEPTED });
+    return 'unanswered';
   }
 };
 

@@ -28,6 +28,7 @@ const gone = { status: 404, body: { code: 20404, message: 'not found', status: 4
 const down = { status: 500, body: { code: 20500, message: 'internal', status: 500 } };
 const call = anAcceptedCall();
 const leg = { userId: 'agent-1', leg_secret: 'secret' };
+const offer = { task_sid: TASK_SID, reservation_sid: 'WR1' };
 
 describe('requests to Twilio', () => {
   it('mute a leg', async () => {
@@ -146,6 +147,7 @@ describe('when Twilio', () => {
     twilio.answers(answer);
     expect(await provider.ringAgent(call, leg)).toBe('unknown');
     expect(await provider.ringSupervisor(CONFERENCE_SID, 'admin-1', { mode: 'listen' })).toBe('unknown');
+    expect(await provider.acceptByCall(offer, { call, ...leg })).toBe('unanswered');
   });
 
   it('rejects the ring, the phone of the agent or the supervisor does not ring', async () => {
@@ -153,6 +155,7 @@ describe('when Twilio', () => {
     await expect(provider.ringAgent(call, leg)).rejects.toMatchObject(failed('Dial back Failed'));
     const ring = provider.ringSupervisor(CONFERENCE_SID, 'admin-1', { mode: 'listen' });
     await expect(ring).rejects.toMatchObject(failed('Admin joining call failed'));
+    expect(await provider.acceptByCall(offer, { call, ...leg })).toBe('rejected');
   });
 
   it.each([

@@ -1020,9 +1020,9 @@ describe('an open call of a disabled agent', () => {
 describe('an open call that cannot be read', () => {
   const OTHERS_TASK = 'WT00000000000000000000000000000099';
   const conference = (task_sid: string) => ({ sid: 'CF9', task_sid, since: at(0) });
-  const given = (fields: object, open: Call[] = [anAcceptedCall()]) => {
+  const given = (fields: object, open: Call[] = [anAcceptedCall()], id = 'poison') => {
     const fixture = around(open);
-    fixture.put({ ...unreadable(aCall({ id: 'poison' })), ...fields });
+    fixture.put({ ...unreadable(aCall({ id })), ...fields });
     fixture.provider.taskStatus.mockResolvedValue('completed');
     return { ...fixture, addOpen: (call: Call) => fixture.put(itemOf(call)) };
   };
@@ -1057,19 +1057,20 @@ describe('an open call that cannot be read', () => {
     expect(provider.completeConference).not.toHaveBeenCalled();
   });
 
-  it('keeps its task', async () => {
-    const { run, provider } = given({ task_sid: OTHERS_TASK });
-    provider.liveTasks.mockResolvedValue([aTask({ sid: OTHERS_TASK }, { id: 'poison' })]);
+  it.each(['poison', 'another.poison'])('keeps its task: %s', async id => {
+    const { run, provider } = given({ task_sid: OTHERS_TASK }, undefined, id);
+    provider.liveTasks.mockResolvedValue([aTask({ sid: OTHERS_TASK }, { id })]);
     await run();
     expect([provider.completeTask.mock.calls, provider.endConference.mock.calls]).toEqual([[], []]);
     expect(failures()).toEqual([]);
   });
 
   it.each([
-    ['names its first part', { root_call_id: CUSTOMER_SID }, {}],
-    ['is named by its first part', {}, { sibling_ids: ['poison'] }],
-  ])('keeps the conversation that it %s: it may go on', async (_, fields, root) => {
-    const { run, provider, changes } = given({ task_sid: OTHERS_TASK, ...fields }, [anEndedCall(root)]);
+    ['names its first part', 'poison', { root_call_id: CUSTOMER_SID }, {}],
+    ['is named by its first part', 'poison', {}, { sibling_ids: ['poison'] }],
+    ['has an id that begins with that of its first part', `${CUSTOMER_SID}.poison`, { root_call_id: 7 }, {}],
+  ])('keeps its conversation if it %s: it may go on', async (_, id, fields, root) => {
+    const { run, provider, changes } = given({ task_sid: OTHERS_TASK, ...fields }, [anEndedCall(root)], id);
     provider.conferenceNow.mockResolvedValue(seen(customer));
     await run();
     expect([provider.conferenceNow.mock.calls, provider.finishedRecording.mock.calls]).toEqual([[], []]);

@@ -1,13 +1,14 @@
 import type { UnreadableCall } from '#platform/table/calls';
 import type { Call } from '#shared/calls/call';
 import { conferenceTaskOf } from '#shared/calls/conference/legs';
+import { splitCallId } from '#shared/calls/conference/part-id';
 import { rootIdOf } from './follow-conversation.ts';
 
 /** The calls of conversations that can be read whole: what one part cannot tell may decide about the others. */
 export const withoutUnreadable = (calls: Call[], unreadable: UnreadableCall[]): Call[] => {
   const ids = new Set(unreadable.map(({ id }) => id));
   const roots = new Set([
-    ...unreadable.map(({ id, root_call_id }) => root_call_id ?? id),
+    ...unreadable.map(({ id, root_call_id }) => root_call_id ?? splitCallId(id).root),
     ...calls.filter(({ sibling_ids = [] }) => sibling_ids.some(id => ids.has(id))).map(rootIdOf),
   ]);
   return calls.filter(call => !roots.has(rootIdOf(call)));

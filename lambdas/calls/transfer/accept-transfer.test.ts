@@ -30,7 +30,7 @@ const around = (call: Call | undefined = anOfferedCall()) => {
       async (
         _offer: OfferedTo,
         _leg: { userId: string; leg_secret: string },
-      ): Promise<'ringing' | 'rejected' | 'failed' | 'unanswered'> => 'ringing',
+      ): Promise<'ringing' | 'rejected' | 'unanswered'> => 'ringing',
     ),
   };
   const accept = (actor = transferee, key: `taskAttribute/${string}` = 'taskAttribute/second') =>
@@ -85,16 +85,6 @@ describe('an agent who accepts a transfer that is offered to them', () => {
     expect(provider.acceptByCall).toHaveBeenCalledTimes(2);
   });
 
-  it('is rung by the next click after Twilio answered that it failed', async () => {
-    const { accept, provider, invited } = around();
-    provider.acceptByCall.mockResolvedValueOnce('failed');
-    await expect(accept()).rejects.toEqual(rejectedAs('provider_failed', NOT_ACCEPTED));
-    expect(invited()).toEqual({});
-    expect(await accept()).toEqual({});
-    expect(provider.acceptByCall).toHaveBeenCalledTimes(2);
-    expect(invited()?.['agent-2']).toBeDefined();
-  });
-
   describe('after a lost response from Twilio', () => {
     const unanswered = async () => {
       const fixture = around();
@@ -133,7 +123,7 @@ describe('an agent who accepts a transfer that is offered to them', () => {
       expect(fixture.provider.acceptByCall).toHaveBeenCalledTimes(1);
     });
 
-    it.each(['unanswered', 'failed', 'rejected'] as const)(
+    it.each(['unanswered', 'rejected'] as const)(
       'may accept once more if the second ring is %s, and every leg stays invited',
       async outcome => {
         const fixture = await unanswered();

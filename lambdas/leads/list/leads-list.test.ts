@@ -16,6 +16,7 @@ import type { SelectedProduct } from '#shared/products/product';
 import { aLead } from '../../../tests/support/builders/a-lead.ts';
 import { aSale } from '../../../tests/support/builders/a-product.ts';
 import { anActor, anAdmin } from '../../../tests/support/builders/an-actor.ts';
+import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { rejectedAs } from '../../../tests/support/unit/rejected-as.ts';
 import { startUnitTable, type UnitTable } from '../../../tests/support/unit/unit-table.ts';
 import { countDocument } from '../../projections/count-document.ts';
@@ -91,6 +92,16 @@ describe('the leads list', () => {
     expect(await idsOf({ ...sold, sale_date_end: '2026-02-28T04:59:59' })).toEqual(['3']);
     expect(await idsOf({ ...sold, sale_status: 'failed' })).toEqual([]);
     expect(await idsOf({ ...sold, q: 'bea' })).toEqual(['2']);
+  });
+
+  it('leaves out a row that cannot be read, and logs its lead, not the words by which it was found', async () => {
+    const log = captureLog();
+    for (const item of table.all()) if (item.lead_id === '1') table.put({ ...item, created_ts: 7 });
+    expect(await idsOf(RANGE)).toEqual(['4', '3', '2']);
+    expect(await idsOf({ ...RANGE, q: 'ann' })).toEqual(['4', '3']);
+    const lines = log.lines().filter(line => line.includes('not read'));
+    expect(lines.map(line => JSON.parse(line))).toMatchObject([{ lead_id: '1' }, { lead_id: '1' }]);
+    expect(lines.join()).not.toContain('#');
   });
 
   it('has the leads that were sold in an hour of these days, or in a group', async () => {

@@ -7,7 +7,7 @@ import type { DayRange } from '#shared/metrics/day-range';
 import { addDays, beginningOfDay, monthsBack } from '#shared/new-york';
 import { timestamp } from '#shared/time';
 import { listNameOf } from './engine/cursor.ts';
-import { indexed, keys, NOBODY, partitions } from './engine/keys.ts';
+import { callIdIn, indexed, keys, NOBODY, partitions } from './engine/keys.ts';
 import { closedCallKeys } from './engine/list-keys.ts';
 import { type List, type PageRequest, queryAll, queryBuckets, queryPage } from './engine/query.ts';
 import { getItem, getItems, type Image, type ReadOptions } from './engine/read.ts';
@@ -17,7 +17,13 @@ import { type Outcome, writeEntity } from './engine/write.ts';
 
 const parse = (image: Image): Call => Call.parse(image);
 
-const LISTED = { schema: Call, keyOf: keys.call, message: 'listed call not read', idName: 'call_id' };
+const READABLE = {
+  schema: Call,
+  keyOf: keys.call,
+  idOf: ({ pk, sk }: Image) => callIdIn({ pk: String(pk), sk: String(sk) }),
+  idName: 'call_id',
+};
+const LISTED = { ...READABLE, message: 'listed call not read' };
 
 /** The call in the image that a rejected transaction returned. */
 export const callIn = (image: Image | undefined): Call | undefined => image && parse(image);
@@ -206,13 +212,8 @@ const belongingOf = (image: Image): KnownOfCall => ({
 export type OpenCalls = { calls: Call[]; unreadable: UnreadableCall[] };
 
 const openCallsIn = (images: Image[]): OpenCalls => {
-  const { items, unreadable } = readEach(images, {
-    schema: Call,
-    keyOf: keys.call,
-    known: belongingOf,
-    message: 'open call not read',
-    idName: 'call_id',
-  });
+  const readable = { ...READABLE, known: belongingOf, message: 'open call not read' };
+  const { items, unreadable } = readEach(images, readable);
   return { calls: oldestFirst(items), unreadable };
 };
 

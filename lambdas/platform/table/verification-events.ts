@@ -237,9 +237,14 @@ export const esigRequestIdOf = async (leadId: string, eventId: string): Promise<
     .filter(({ id }) => id === eventId)
     .map(image => StoredVerificationEvent.parse(image))[0]?.esig_request_id;
 
-/** The event that ended a recording: its id is the recording's SID. */
+/**
+ * The event that ended a recording: its id, with which its key ends, is the recording's SID. @throws z.ZodError for one
+ * that cannot be read: without an event the recording would be nobody's, and be deleted
+ */
 export const eventOfRecording = async (leadId: string, recordingSid: string): Promise<VerificationEvent | undefined> =>
-  readable(leadId, await queryAll(listOf(leadId), { latest: true })).find(({ id }) => id === recordingSid);
+  (await queryAll(listOf(leadId), { latest: true }))
+    .filter(({ sk }) => String(sk).endsWith(`#${recordingSid}`))
+    .map(parse)[0];
 
 /** Whether a recording is of one of a lead's verifications. */
 export const hasSnippet = async (leadId: string, snippedRecordingKey: string): Promise<boolean> =>

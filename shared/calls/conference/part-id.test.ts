@@ -12,3 +12,7 @@ it('gives each later call of a conversation an id that begins with that of its r
 it('says nothing of a root call, and of a later call of an earlier version', () => {
   expect(splitCallId(CUSTOMER_SID)).toEqual({ root: CUSTOMER_SID });
 });
+
+it('takes all that follows the root for the part, so that no second id names the same call', () => {
+  expect(splitCallId(`${CUSTOMER_SID}.b.c`)).toEqual({ root: CUSTOMER_SID, part: 'b.c' });
+});

@@ -33,6 +33,7 @@ export const CUSTOMERS_WORDS = [
   'zephyrine@example.com',
   'Elm Street 9',
   'diabetes',
+  'Insulin',
   'Secretive',
   '"4242"',
 ];
@@ -131,6 +132,7 @@ const storeCall = async (fields: object): Promise<void> => {
   const { version: _, ...call } = anEndedCall({
     ...{ lead_key: 'lead/42', lead_name, lead_phone_number: PHONE, disposition: 'Sale' },
     ...{ disposition_note: 'Secretive', added_phone_number: PHONE, snipped_recording_key: CALL_RECORDING },
+    script_prompt_pages_history: { selected_page_key: 'health', selected_page_choice: 'Insulin', back_pages: [] },
     ...fields,
   });
   await createCall(call);

@@ -13,6 +13,7 @@ import { aLead } from '../../../../tests/support/builders/a-lead.ts';
 import { anAdmin as anAdminUser, aUser } from '../../../../tests/support/builders/a-user.ts';
 import { aZip } from '../../../../tests/support/builders/a-zip.ts';
 import { anActor } from '../../../../tests/support/builders/an-actor.ts';
+import { breakItems } from '../../../../tests/support/unit/break-items.ts';
 import { captureLog } from '../../../../tests/support/unit/captured-log.ts';
 import { startUnitTable, type UnitTable } from '../../../../tests/support/unit/unit-table.ts';
 import { checkFile } from '../../../backoffice/lead-imports/check-file.ts';
@@ -672,12 +673,17 @@ describe('taking an import back', () => {
   const note = (leadId: string) => addLeadNote({ actor, now: now() }, { leadId, note: 'Calls back on Monday' });
   const call = async (id: string) =>
     table.store({ calls: [anEndedCall({ id: `call-of-${id}`, lead_key: keyOf('lead', id), created_ts: now() })] });
+  const brokenCall = async (id: string) => {
+    await call(id);
+    breakItems(table, 'call');
+  };
   const nominate = (leadId: string) =>
     nominateDoctor({ actor, now: now() }, { leadId, first_name: 'Ada', last_name: 'Poe' });
 
   it.each([
     ['a note', note],
     ['a call', call],
+    ['a call that cannot be read', brokenCall],
     ['a nomination', nominate],
   ])('keeps a created and an updated lead that has got %s since', async (_, work) => {
     const { id } = await given();

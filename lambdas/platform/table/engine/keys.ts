@@ -1,4 +1,4 @@
-import { splitCallId } from '#shared/calls/conference/part-id';
+import { partIdOf, splitCallId } from '#shared/calls/conference/part-id';
 import { type CallKey, idOf } from '#shared/keys';
 import type { Rollup } from '#shared/metrics/rollups';
 import type { PhoneNumber } from '#shared/phone/phone-number';
@@ -266,4 +266,11 @@ export const partitions = {
   /** Under a beginning by which they are found, of a month in New York: by creation with one sale status, or by sale. */
   foundLeads: (prefix: string, month: string, status: string) => `lead-search#${status}#${prefix}#${month}`,
   foundSales: (prefix: string, month: string) => `sale-search#${prefix}#${month}`,
+};
+
+/** The id of the call whose item has this key. */
+export const callIdIn = ({ pk, sk }: ItemKey): string => {
+  const root = keys.call('');
+  const id = pk.slice(root.pk.length);
+  return sk === root.sk ? id : partIdOf({ id }, sk.slice(`${root.sk}#`.length));
 };

@@ -1,9 +1,8 @@
 import type { Lead } from '#shared/leads/lead';
 import type { Timestamp } from '#shared/time';
-import { callsByLead } from '../calls.ts';
 import type { LeadPhone } from '../engine/documents.ts';
 import { keys, partitions } from '../engine/keys.ts';
-import { queryAll } from '../engine/query.ts';
+import { queryAll, queryLast } from '../engine/query.ts';
 import { getItems } from '../engine/read.ts';
 import { deletion, type Step } from '../engine/steps.ts';
 import { notWorkedOn, type WorkedOn } from '../lead-data/beside-lead.ts';
@@ -21,16 +20,16 @@ type Since = { since: Timestamp; now: Timestamp };
 
 /**
  * Whether a lead has a call, a note, a nomination, a product, a message or anything else that somebody made since
- * then, or at all. Calls and nominations are read from indexes, which are a moment behind.
+ * then, or at all, readable or not. Calls and nominations are read from indexes, which are a moment behind.
  */
 export const hasActivity = async (leadId: string, time?: Since): Promise<boolean> => {
   const [items, linked, calls] = await Promise.all([
     queryAll({ partition: keys.lead(leadId).pk }, { latest: true }),
     queryAll({ index: 'gsi2', partition: partitions.leadItems(leadId) }),
-    callsByLead(leadId, { limit: 1 }),
+    queryLast({ index: 'gsi2', partition: partitions.leadCalls(leadId) }, 1),
   ]);
   const made = [...items, ...linked].filter(({ entity }) => !untouched.includes(entity));
-  return [...made, ...calls.data].some(item => time === undefined || isOfTime(item, time));
+  return [...made, ...calls].some(item => time === undefined || isOfTime(item, time));
 };
 
 /** Requests of the table take so many items. */

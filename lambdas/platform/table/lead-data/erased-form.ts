@@ -55,6 +55,7 @@ const rules: Record<string, Rule> = {
     'added_calls_sids',
     'snipped_recording_key',
     'dial_rejection',
+    'script_prompt_pages_history',
   ]),
   'lead-sales': unchanged,
   'counted-document': unchanged,

@@ -10,8 +10,14 @@ import { inOrder, type List, type Order, type PageRequest, queryBuckets, type Se
 import type { Image } from '../engine/read.ts';
 import { ifReadable, readablePage } from '../engine/read-each.ts';
 
-/** The id is that of the lead: each list has a copy of the row under a key of its own. */
-const LISTED = { schema: LeadRow, keyOf: keys.lead, message: 'row of the leads list not read', idName: 'place' };
+/** Each list has a copy of the row; the key of some is what the customer is found by, which no log may have. */
+const LISTED = {
+  schema: LeadRow,
+  keyOf: keys.leadRow,
+  idOf: ({ lead_id }: Image) => String(lead_id),
+  message: 'row of the leads list not read',
+  idName: 'lead_id',
+};
 
 /** Which leads: created or sold between two instants, both included, with a sale status, and found by a text. */
 export type LeadsQuery = {
