@@ -151,9 +151,14 @@ describe('a request that was not taken', () => {
 describe('a page without JavaScript', () => {
   const due = { dueTs: at(0), now: at(0), place: undefined };
   const pages = (language: Language) => ({
-    thanks: shown(thanksPage(language, due, common.webOrigin)),
-    cancelled: shown(donePage(language, 'cancelled', common.webOrigin)),
+    thanks: shown(thanksPage(language, due, common)),
+    cancelled: shown(donePage(language, 'cancelled', common)),
     problem: shown(problemPage(language, { asked: 'cancelled', error: invalid(), ...common })),
+  });
+
+  it.each(['en', 'es'] as const)('in %s has a link that dials', language => {
+    for (const [name, page] of Object.entries(pages(language)))
+      expect(texts(page, 'a[href="tel:+18005550100"]'), name).toEqual(['(800) 555-0100']);
   });
 
   it.each(['en', 'es'] as const)('in %s says so, fits a phone, and is no page of a search engine', language => {
