@@ -7,6 +7,7 @@ import type { ErrorBody, ErrorCode } from '#shared/errors';
 import type { Language } from '#shared/leads/language';
 import { formatPhoneNumber, type PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
+import { hoursProblem } from './hours-problem.ts';
 import { escaped, hiddenField, page, paragraph } from './html.ts';
 import { hasPlace, type RequestForm, requestForm } from './request-form.ts';
 
@@ -131,10 +132,12 @@ export const thanksPage = (language: Language, due: Due, ways: Ways): string => 
 };
 
 /** The messages of a rejection in the language of the page: of the fields by their names, and the others. */
-const messagesOf = (language: Language, { detail = [], code, error }: ErrorBody) => {
+const messagesOf = (language: Language, { detail = [], code, error }: ErrorBody, typed: RequestForm['typed'] = {}) => {
   const { fields, codes, other } = texts[language];
+  const ofField = (field: string): string | undefined =>
+    (field === 'preferred' ? hoursProblem(language, typed) : undefined) ?? fields[field];
   return {
-    ofFields: new Map(detail.map(({ field, message }) => [field, fields[field] ?? message])),
+    ofFields: new Map(detail.map(({ field, message }) => [field, ofField(field) ?? message])),
     instead: detail.length > 0 ? undefined : (codes[code] ?? other ?? error),
   };
 };
@@ -151,7 +154,7 @@ const unplaced = (problems: Map<string, string>, isAsked: boolean): string =>
  * the typed values, each message at its field.
  */
 export const problemPage = (language: Language, { asked, error, form, ...ways }: Problem): string => {
-  const { ofFields, instead } = messagesOf(language, error);
+  const { ofFields, instead } = messagesOf(language, error, form?.typed);
   const told = instead === undefined ? unplaced(ofFields, form !== undefined) : paragraph(instead);
   const way = form ? requestForm(language, form, ofFields) : homeLink(language, ways);
   return page(language, texts[language].not[asked], told + callLink(language, ways) + way);
