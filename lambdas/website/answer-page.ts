@@ -60,7 +60,7 @@ const texts: Record<Language, Texts> = {
       'Nuestras llamadas, mensajes de texto y correos electrónicos se detienen ahora. Si ya conocíamos este número antes de su solicitud, alguien de nuestro equipo revisa si queda así. Puede llamarnos en cualquier momento.',
     fields: {
       zip_code: 'Escriba los cinco dígitos de un código postal que atendemos, o llámenos.',
-      name: 'Escriba su nombre.',
+      name: 'Escriba su nombre, y solo su nombre.',
       phone_number: 'Escriba un número de teléfono de Estados Unidos, de diez dígitos, al que podamos llamar.',
       language: 'Elija un idioma.',
       preferred:

@@ -334,6 +334,14 @@ describe('a request as a form, without JavaScript', () => {
     expect(answer.body).toContain(`-problem">${message}</p>`);
   });
 
+  it.each([
+    ['en', 'Type your name only, and no card number.'],
+    ['es', 'Escriba su nombre, y solo su nombre.'],
+  ])('with a card number for a name gets the message to type the name, in %s', async (page_language, message) => {
+    const answer = await send(requestCall, { form: { ...fields, page_language, name: '4111 1111 1111 1111' } });
+    expect(answer.body).toContain(`id="name-problem">${message}</p>`);
+  });
+
   it('without a cookie cannot be cancelled', async () => {
     const answer = await send(cancelCallRequest, { form: {} });
     expect(answer.statusCode).toBe(400);
