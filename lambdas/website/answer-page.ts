@@ -74,7 +74,8 @@ const texts: Record<Language, Texts> = {
     },
     codes: {
       not_found: 'No encontramos su solicitud.',
-      rejected: 'Un agente está por llamarle. Si no desea la llamada, dígaselo al agente.',
+      rejected:
+        'Ya le llamamos por esta solicitud, o un agente está por llamarle. Si no desea más llamadas, dígaselo al agente o llámenos.',
       too_many_requests: 'Ya tenemos varias solicitudes suyas. Llámenos y le ayudamos enseguida.',
     },
     other: 'No pudimos recibir su solicitud ahora. Llámenos, por favor, o inténtelo más tarde.',

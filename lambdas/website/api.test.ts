@@ -396,8 +396,17 @@ describe('a request as a form, without JavaScript', () => {
     table.put({ ...table.itemsOf('call-request')[0], status: 'callback' });
     const answer = await send(cancelCallRequest, { form: { page_language: 'es' }, cookies });
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('Un agente está por llamarle.');
+    expect(answer.body).toContain('un agente está por llamarle.');
     expect(answer.body).toContain('<h1>Su solicitud no se canceló</h1>');
+  });
+
+  it('on the Spanish page that was answered weeks ago is not said to be called soon when it is cancelled', async () => {
+    const cookies = cookiesOf(await send(requestCall, { form: { ...fields, page_language: 'es' } }));
+    table.put({ ...table.itemsOf('call-request')[0], status: 'reached' });
+    vi.setSystemTime(new Date(at(20 * 24 * 3600)));
+    const answer = await send(cancelCallRequest, { form: { page_language: 'es' }, cookies });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain('Ya le llamamos por esta solicitud, o un agente está por llamarle.');
   });
 
   it('that exceeds the limits gets the message whom to call', async () => {
