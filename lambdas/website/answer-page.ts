@@ -7,6 +7,7 @@ import type { ErrorBody, ErrorCode } from '#shared/errors';
 import type { Language } from '#shared/leads/language';
 import { formatPhoneNumber, type PhoneNumber } from '#shared/phone/phone-number';
 import type { Timestamp } from '#shared/time';
+import { hoursProblem } from './hours-problem.ts';
 import { escaped, hiddenField, page, paragraph } from './html.ts';
 import { hasPlace, type RequestForm, requestForm } from './request-form.ts';
 
@@ -59,7 +60,7 @@ const texts: Record<Language, Texts> = {
       'Nuestras llamadas, mensajes de texto y correos electrónicos se detienen ahora. Si ya conocíamos este número antes de su solicitud, alguien de nuestro equipo revisa si queda así. Puede llamarnos en cualquier momento.',
     fields: {
       zip_code: 'Escriba los cinco dígitos de un código postal que atendemos, o llámenos.',
-      name: 'Escriba su nombre.',
+      name: 'Escriba su nombre, y solo su nombre.',
       phone_number: 'Escriba un número de teléfono de Estados Unidos, de diez dígitos, al que podamos llamar.',
       language: 'Elija un idioma.',
       preferred:
@@ -73,24 +74,28 @@ const texts: Record<Language, Texts> = {
     },
     codes: {
       not_found: 'No encontramos su solicitud.',
-      rejected: 'Un agente está por llamarle. Si no desea la llamada, dígaselo al agente.',
+      rejected:
+        'Ya le llamamos por esta solicitud, o un agente está por llamarle. Si no desea más llamadas, dígaselo al agente o llámenos.',
       too_many_requests: 'Ya tenemos varias solicitudes suyas. Llámenos y le ayudamos enseguida.',
     },
     other: 'No pudimos recibir su solicitud ahora. Llámenos, por favor, o inténtelo más tarde.',
   },
 };
 
-const homeLink = (language: Language, webOrigin: string): string =>
+/** Where the visitor may go from an answer. */
+type Ways = { salesPhone: PhoneNumber; webOrigin: string };
+
+const homeLink = (language: Language, { webOrigin }: Ways): string =>
   `<p><a href="${escaped(webOrigin)}${publicPath(language, 'home')}">${escaped(formTexts[language].sent.home)}</a></p>`;
 
-/** A page that says what was done, for a browser without JavaScript. */
-export const donePage = (language: Language, what: Exclude<Asked, 'sent'>, webOrigin: string): string => {
-  const { [what]: title, [`${what}More` as const]: more } = texts[language];
-  return page(language, title, paragraph(more) + homeLink(language, webOrigin));
-};
-
-const callLink = (language: Language, phone: PhoneNumber): string =>
+const callLink = (language: Language, { salesPhone: phone }: Ways): string =>
   `<p>${escaped(texts[language].callUs)} <a href="tel:${phone}">${formatPhoneNumber(phone)}</a></p>`;
+
+/** A page that says what was done, for a browser without JavaScript. */
+export const donePage = (language: Language, what: Exclude<Asked, 'sent'>, ways: Ways): string => {
+  const { [what]: title, [`${what}More` as const]: more } = texts[language];
+  return page(language, title, paragraph(more) + callLink(language, ways) + homeLink(language, ways));
+};
 
 type Due = { dueTs: Timestamp; now: Timestamp; place: Place | undefined };
 
@@ -120,23 +125,25 @@ const waysOut = (language: Language): string => {
   );
 };
 
-/** The page of thanks: when we call, what happens then, and how to cancel or take the consent back. */
-export const thanksPage = (language: Language, due: Due, webOrigin: string): string => {
+/** The page of thanks: when we call, what happens then, and how to call, to cancel or to take the consent back. */
+export const thanksPage = (language: Language, due: Due, ways: Ways): string => {
   const { title, next } = formTexts[language].sent;
   const said = paragraph(dueText(language, due)) + paragraph(`${next.title}. ${next.text}`);
-  return page(language, title, said + waysOut(language) + homeLink(language, webOrigin));
+  return page(language, title, said + callLink(language, ways) + waysOut(language) + homeLink(language, ways));
 };
 
 /** The messages of a rejection in the language of the page: of the fields by their names, and the others. */
-const messagesOf = (language: Language, { detail = [], code, error }: ErrorBody) => {
+const messagesOf = (language: Language, { detail = [], code, error }: ErrorBody, typed: RequestForm['typed'] = {}) => {
   const { fields, codes, other } = texts[language];
+  const ofField = (field: string): string | undefined =>
+    (field === 'preferred' ? hoursProblem(language, typed) : undefined) ?? fields[field];
   return {
-    ofFields: new Map(detail.map(({ field, message }) => [field, fields[field] ?? message])),
+    ofFields: new Map(detail.map(({ field, message }) => [field, ofField(field) ?? message])),
     instead: detail.length > 0 ? undefined : (codes[code] ?? other ?? error),
   };
 };
 
-type Problem = { asked: Asked; error: ErrorBody; salesPhone: PhoneNumber; webOrigin: string; form?: RequestForm };
+type Problem = Ways & { asked: Asked; error: ErrorBody; form?: RequestForm };
 
 const unplaced = (problems: Map<string, string>, isAsked: boolean): string =>
   [...new Set([...problems].filter(([field]) => !isAsked || !hasPlace(field)).map(([, message]) => message))]
@@ -147,9 +154,9 @@ const unplaced = (problems: Map<string, string>, isAsked: boolean): string =>
  * The page that says why a form was rejected, with the phone number to call. A request for a call is shown again with
  * the typed values, each message at its field.
  */
-export const problemPage = (language: Language, { asked, error, salesPhone, webOrigin, form }: Problem): string => {
-  const { ofFields, instead } = messagesOf(language, error);
+export const problemPage = (language: Language, { asked, error, form, ...ways }: Problem): string => {
+  const { ofFields, instead } = messagesOf(language, error, form?.typed);
   const told = instead === undefined ? unplaced(ofFields, form !== undefined) : paragraph(instead);
-  const way = form ? requestForm(language, form, ofFields) : homeLink(language, webOrigin);
-  return page(language, texts[language].not[asked], told + callLink(language, salesPhone) + way);
+  const way = form ? requestForm(language, form, ofFields) : homeLink(language, ways);
+  return page(language, texts[language].not[asked], told + callLink(language, ways) + way);
 };

@@ -334,6 +334,14 @@ describe('a request as a form, without JavaScript', () => {
     expect(answer.body).toContain(`-problem">${message}</p>`);
   });
 
+  it.each([
+    ['en', 'Type your name only, and no card number.'],
+    ['es', 'Escriba su nombre, y solo su nombre.'],
+  ])('with a card number for a name gets the message to type the name, in %s', async (page_language, message) => {
+    const answer = await send(requestCall, { form: { ...fields, page_language, name: '4111 1111 1111 1111' } });
+    expect(answer.body).toContain(`id="name-problem">${message}</p>`);
+  });
+
   it('without a cookie cannot be cancelled', async () => {
     const answer = await send(cancelCallRequest, { form: {} });
     expect(answer.statusCode).toBe(400);
@@ -388,8 +396,17 @@ describe('a request as a form, without JavaScript', () => {
     table.put({ ...table.itemsOf('call-request')[0], status: 'callback' });
     const answer = await send(cancelCallRequest, { form: { page_language: 'es' }, cookies });
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('Un agente está por llamarle.');
+    expect(answer.body).toContain('un agente está por llamarle.');
     expect(answer.body).toContain('<h1>Su solicitud no se canceló</h1>');
+  });
+
+  it('on the Spanish page that was answered weeks ago is not said to be called soon when it is cancelled', async () => {
+    const cookies = cookiesOf(await send(requestCall, { form: { ...fields, page_language: 'es' } }));
+    table.put({ ...table.itemsOf('call-request')[0], status: 'reached' });
+    vi.setSystemTime(new Date(at(20 * 24 * 3600)));
+    const answer = await send(cancelCallRequest, { form: { page_language: 'es' }, cookies });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain('Ya le llamamos por esta solicitud, o un agente está por llamarle.');
   });
 
   it('that exceeds the limits gets the message whom to call', async () => {

@@ -20,7 +20,13 @@ type Answer = APIGatewayProxyStructuredResultV2;
 type Handler = (event: FormEvent, context: Context) => Promise<Answer>;
 
 /** What a form asks for, and how a browser without JavaScript is answered after it was done. */
-type Sent = { language: Language; webOrigin: string; now: Timestamp; fields: Record<string, string>; answer: Answer };
+type Sent = {
+  language: Language;
+  ways: { salesPhone: PhoneNumber; webOrigin: string };
+  now: Timestamp;
+  fields: Record<string, string>;
+  answer: Answer;
+};
 type FormAnswer = { asked: Asked; done: (sent: Sent) => string };
 
 const html = (statusCode: number, body: string): Answer => ({
@@ -43,26 +49,26 @@ const cookies: Record<string, (done: Answer) => string> = {
 const answers: Record<string, FormAnswer> = {
   [routeOf(requestCall)]: {
     asked: 'sent',
-    done: ({ language, webOrigin, now, fields, answer }) => {
+    done: ({ language, ways, now, fields, answer }) => {
       const { due_ts: dueTs } = CallRequestAccepted.parse(json(answer));
       const found = placeOfZip(parseZipCode(fields.zip_code ?? '') ?? '');
-      return thanksPage(language, { dueTs, now, place: found.served ? found.place : undefined }, webOrigin);
+      return thanksPage(language, { dueTs, now, place: found.served ? found.place : undefined }, ways);
     },
   },
   [routeOf(cancelCallRequest)]: {
     asked: 'cancelled',
-    done: ({ language, webOrigin }) => donePage(language, 'cancelled', webOrigin),
+    done: ({ language, ways }) => donePage(language, 'cancelled', ways),
   },
   [routeOf(revokeConsent)]: {
     asked: 'revoked',
-    done: ({ language, webOrigin }) => donePage(language, 'revoked', webOrigin),
+    done: ({ language, ways }) => donePage(language, 'revoked', ways),
   },
 };
 
 type FormDeps = {
   /** Empty where the API is under the web app's origin. */
   webOrigin: () => string;
-  /** The phone number for visitors whose form was rejected. */
+  /** The phone number on each page. */
   salesPhone: () => PhoneNumber;
   /** The seller that asks for the consent, for a form that is shown again. */
   seller: () => Seller;
@@ -103,11 +109,10 @@ const withCookie = (routeKey: string, done: Answer): Answer => {
 const needsFreshToken = ({ detail = [] }: ErrorBody): boolean =>
   detail.some(({ field }) => field === 'form_token' || field === CANCELLED_FIELD);
 
-const problemAnswer = async (deps: FormDeps, asked: Asked, { language, webOrigin, fields, answer }: Sent) => {
+const problemAnswer = async (deps: FormDeps, asked: Asked, { language, ways, fields, answer }: Sent) => {
   const error = ErrorBody.parse(json(answer));
-  const salesPhone = deps.salesPhone();
   const form = asked === 'sent' ? { typed: fields, seller: deps.seller() } : undefined;
-  const body = problemPage(language, { asked, error, salesPhone, webOrigin, ...(form && { form }) });
+  const body = problemPage(language, { asked, error, ...ways, ...(form && { form }) });
   const cookies = needsFreshToken(error) ? [tokenCookie('form_token', await deps.freshToken())] : undefined;
   return { ...html(answer.statusCode ?? 500, body), ...(cookies && { cookies }) };
 };
@@ -125,7 +130,8 @@ export const formHandler =
     const language: Language = fields.page_language === 'es' ? 'es' : 'en';
     const asJson = { ...event, body: JSON.stringify(fields), isBase64Encoded: false };
     const answer = withCookie(event.routeKey, await handle(asJson, context));
-    const sent: Sent = { language, webOrigin: deps.webOrigin(), now: deps.now(), fields, answer };
+    const ways = { salesPhone: deps.salesPhone(), webOrigin: deps.webOrigin() };
+    const sent: Sent = { language, ways, now: deps.now(), fields, answer };
     if (!succeeded(answer)) return problemAnswer(deps, form.asked, sent);
     return { ...html(200, form.done(sent)), ...(answer.cookies && { cookies: answer.cookies }) };
   };

@@ -110,6 +110,22 @@ describe('a request that was not taken', () => {
     expect(page.querySelectorAll('.problem')).toHaveLength(fields.length);
   });
 
+  it.each([
+    ['en', '33101', '2026-01-07T20:00', 'from 9:00 AM to 7:59 PM: choose a time between them'],
+    ['es', '33101', '2026-01-07T20:00', 'de 9:00 a.m. a 7:59 p.m.: elija una hora entre ellas'],
+    ['en', '10001', '2026-01-07T21:00', 'from 8:00 AM to 8:59 PM: '],
+    ['en', '79901', '2026-07-04T07:00', 'from 9:00 AM to 7:59 PM: '],
+    ['en', '35004', '2026-12-25T13:00', 'We may not call you on that day.'],
+    ['es', '35004', '2026-12-25T13:00', 'Ese día no podemos llamarle.'],
+    ['en', '33101', '2026-01-07T13:00', 'The server says more.'],
+    ['en', '33101', 'soon', 'The server says more.'],
+    ['en', '3', '2026-01-07T03:00', 'The server says more.'],
+  ] as const)('in %s has for %s at %s the message %s', (language, zip_code, preferred, message) => {
+    const error = invalid([{ field: 'preferred', message: 'The server says more.' }]);
+    const said = describedBy(aProblem(language, { zip_code, preferred }, error), 'preferred');
+    expect(said?.replace(/\s/g, ' ')).toContain(message);
+  });
+
   it('has no message at a field that is right', () => {
     const page = aProblem('en', {}, invalid([{ field: 'name', message: 'Type your name.' }]));
     expect(fields.filter(field => describedBy(page, field) !== undefined)).toEqual(['name']);
@@ -151,9 +167,14 @@ describe('a request that was not taken', () => {
 describe('a page without JavaScript', () => {
   const due = { dueTs: at(0), now: at(0), place: undefined };
   const pages = (language: Language) => ({
-    thanks: shown(thanksPage(language, due, common.webOrigin)),
-    cancelled: shown(donePage(language, 'cancelled', common.webOrigin)),
+    thanks: shown(thanksPage(language, due, common)),
+    cancelled: shown(donePage(language, 'cancelled', common)),
     problem: shown(problemPage(language, { asked: 'cancelled', error: invalid(), ...common })),
+  });
+
+  it.each(['en', 'es'] as const)('in %s has a link that dials', language => {
+    for (const [name, page] of Object.entries(pages(language)))
+      expect(texts(page, 'a[href="tel:+18005550100"]'), name).toEqual(['(800) 555-0100']);
   });
 
   it.each(['en', 'es'] as const)('in %s says so, fits a phone, and is no page of a search engine', language => {

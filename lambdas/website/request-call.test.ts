@@ -300,6 +300,16 @@ describe('the same request again', () => {
     expect(await consents()).toHaveLength(1);
   });
 
+  it('after its time gets the first answer, and no message that the time is over', async () => {
+    const form_token = newFormToken(KEY, at(0));
+    const preferred = '2026-01-05T16:00:00.000Z';
+    const first = await ask({ form_token, preferred });
+    const again = await ask({ form_token, preferred }, { now: '2026-01-05T17:30:00.000Z' });
+    expect(openedToken(KEY, again.cancel_token)).toEqual(openedToken(KEY, first.cancel_token));
+    expect(await open()).toMatchObject({ due_ts: preferred });
+    expect(await consents()).toHaveLength(1);
+  });
+
   it.each([
     ['the visitor has cancelled', 'visitor', { status: 'due', flags: [] }],
     ['the consent was taken back', 'consent_revoked', { status: 'flagged', flags: ['do_not_call'] }],

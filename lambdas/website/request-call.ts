@@ -102,11 +102,11 @@ const firstAnswer = (
  * @throws Rejection `invalid_input` with the field; `too_many_requests`
  */
 export const requestCall = async (deps: RequestCallDeps, submitted: Submitted): Promise<CallRequestAccepted> => {
-  const [settings, isOurs] = await Promise.all([websiteSettings(), isDid(submitted.phone_number)]);
-  requireValid(deps, { ...settings, isDid: isOurs }, submitted);
   const before = await sentBefore(deps, submitted);
   const answered = firstAnswer(deps, submitted, before);
   if (answered) return answered;
+  const [settings, isOurs] = await Promise.all([websiteSettings(), isDid(submitted.phone_number)]);
+  requireValid(deps, { ...settings, isDid: isOurs }, submitted);
   requireFreshForm(deps, submitted);
   const isCounted = await limitSubmissions({ ...deps, ip: deps.caller.ip }, submitted, {
     isNewRequest: before !== undefined && isOver(before),

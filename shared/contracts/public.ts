@@ -37,7 +37,7 @@ const cutTo = (length: number) => z.string().transform(text => text.slice(0, len
 
 const fields = z.object({
   zip_code: ZipCode,
-  name: freeName(100).min(1, 'Type your name.'),
+  name: freeName(100, 'Type your name only, and no card number.').min(1, 'Type your name.'),
   phone_number: Phone,
   language: Language,
   /**

@@ -44,7 +44,7 @@ export const plainName = (most: number) =>
   plainText(most).overwrite(text => withoutDirectionMarks(onOneLine(text)).trim());
 
 /** The same without card and Social Security numbers. */
-export const freeName = (most: number) => withoutNumbers(plainName(most));
+export const freeName = (most: number, noCardNumber = NO_CARD_NUMBER) => withoutNumbers(plainName(most), noCardNumber);
 
 /** A free text on one line, such as a subject. */
 export const freeTextLine = (most: number) => freeText(most).overwrite(onOneLine);

@@ -62,11 +62,8 @@ beforeEach(() => {
   served = Promise.resolve(undefined);
 });
 
-const show = (
-  kind: 'call-request' | 'schedule-a-call' = 'call-request',
-  language: Language = 'en',
-  now = () => NOW,
-) => {
+/** The page as it is before its script arrives. */
+const showWithoutScript = (kind: 'call-request' | 'schedule-a-call' = 'call-request', language: Language = 'en') => {
   document.documentElement.lang = language;
   const { container } = render(
     <RequestPage language={language} content={contentIn(language)} kind={kind} pageVersion="v1" />,
@@ -74,8 +71,13 @@ const show = (
   const form = container.querySelector('form');
   if (!form) throw new Error('There is no form.');
   form.action = 'https://api.example.com/call_request';
-  enhanceRequestForm(form, { now, served });
   return { form, user: userEvent.setup({ delay: null }) };
+};
+
+const show = (kind?: 'call-request' | 'schedule-a-call', language?: Language, now = () => NOW) => {
+  const shown = showWithoutScript(kind, language);
+  enhanceRequestForm(shown.form, { now, served });
+  return shown;
 };
 
 const typeZip = async (user: ReturnType<typeof userEvent.setup>, zip: string) => {
@@ -90,6 +92,18 @@ const typeContact = async (user: ReturnType<typeof userEvent.setup>) => {
 const send = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: request.send }));
 const outcome = () => screen.getByRole('status').textContent;
+
+it('leaves the form without a script to a visitor who is typing in its second step when the script arrives', async () => {
+  api(accepted);
+  const { form, user } = showWithoutScript();
+  await user.type(screen.getByLabelText(request.name.label), 'Ro');
+  enhanceRequestForm(form, { now: () => NOW, served });
+  await user.keyboard('sa');
+  expect(form.dataset.at).toBeUndefined();
+  expect(screen.getByLabelText(request.name.label)).toHaveProperty('value', 'Rosa');
+  expect(screen.getByLabelText(request.preferred.label)).toHaveProperty('type', 'datetime-local');
+  expect(form.noValidate).toBe(false);
+});
 
 describe('the first step', () => {
   it.each([

@@ -69,8 +69,12 @@ const listOfTimes = (typed: HTMLInputElement): HTMLSelectElement => {
 const isAbout = (result: Outcome, about: string): boolean =>
   result.kind === 'rejected' && result.detail.some(({ field }) => field === about);
 
+/** The script came so late that the whole form was shown: two steps of it would hide what the visitor is typing. */
+const isTypedWithoutScript = (form: HTMLFormElement): boolean => form.querySelector('[data-step="2"] :focus') !== null;
+
 /** Makes two steps of the form, checks each in words, and sends it without leaving the page before it is accepted. */
 export const enhanceRequestForm = (form: HTMLFormElement, { now, served }: Deps): void => {
+  if (isTypedWithoutScript(form)) return;
   const controls = controlsOf(form);
   const { zip, name, phone, consent, submit, outcome, typedTime } = controls;
   const times = listOfTimes(typedTime);
