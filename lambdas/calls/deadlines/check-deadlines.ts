@@ -1,3 +1,4 @@
+import { lazily } from '#platform/lazily';
 import { countUnreadable } from '#platform/metrics';
 import { readableOpenCalls } from '#platform/table/calls';
 import { readableOpenJobs } from '#platform/table/jobs';
@@ -23,22 +24,14 @@ type Check = { now: Timestamp; returnWithinS: number; hours: CallingHours; outOf
 /** What is due, and the documents that could not be read. */
 type Found = { due: Repair[]; unreadable: { id: string }[] };
 
-/** Reads a list once for several kinds. */
-const readOnce = <T>(read: () => Promise<T>): (() => Promise<T>) => {
-  let reading: Promise<T> | undefined;
-  return () => {
-    reading ??= read();
-    return reading;
-  };
-};
-
 /**
  * What is due of each kind, from lists of its own: a list that cannot be read stops only the deadlines of its kind, a
  * call that cannot be read only those of its conversation, and any other document only its own.
  */
 const kinds = (deps: DeadlineDeps, check: Check): Record<string, () => Promise<Found>> => {
-  const openCalls = readOnce(readableOpenCalls);
-  const consoles = readOnce(readablePresences);
+  // Two kinds read them: one read serves both.
+  const openCalls = lazily(readableOpenCalls);
+  const consoles = lazily(readablePresences);
   return {
     calls: async () => {
       const { calls, unreadable } = await openCalls();
