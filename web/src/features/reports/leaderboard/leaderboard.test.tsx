@@ -118,8 +118,8 @@ describe('the leaderboard', () => {
     afterEach(() => void vi.useRealTimers());
 
     it.each([
-      [0, 300],
-      [0.5, 500],
+      [0, 150],
+      [0.5, 350],
     ])('is read again a little later by chance %d: after %d ms', async (chance, ms) => {
       const { live } = await given();
       vi.spyOn(Math, 'random').mockReturnValue(chance);

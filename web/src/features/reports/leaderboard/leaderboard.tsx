@@ -51,7 +51,7 @@ const useSalesOfCloser = ({ admin, asOf }: { admin: boolean; asOf: Timestamp | u
 };
 
 /** Hundreds of consoles follow the sales; a sale is still shown within a second. */
-const SPREAD_MS = 400;
+const READ_AGAIN = { togetherMs: 150, spreadMs: 400 };
 
 /** This week's closers by score, with live updates (docs/product.md, Leaderboard). */
 export const Leaderboard = () => {
@@ -59,7 +59,7 @@ export const Leaderboard = () => {
   const topic = topics.leaderboard();
   // While another screen is shown nothing follows the topic, so the cached figures are read again.
   const { data, error, refetch } = useOperation(getLeaderboard, {}, { topic, staleTime: 0 });
-  useLiveReading(topic, [getLeaderboard], { spreadMs: SPREAD_MS });
+  useLiveReading(topic, [getLeaderboard], READ_AGAIN);
   useFiguresOfToday(data?.as_of, refetch);
   const rows = data?.data;
   const rowsOf = useSalesOfCloser({ admin, asOf: data?.as_of });
