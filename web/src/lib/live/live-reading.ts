@@ -6,7 +6,7 @@ import { useLiveTopic } from './live.ts';
 import { readAgain } from './read-again.ts';
 
 /** A sale changes several figures at once: they are read again once. */
-const TOGETHER_MS = 300;
+const TOGETHER_MS = 200;
 
 /**
  * Reads the queries of these operations again soon after a change of the topic, which says only that something has
