@@ -171,6 +171,17 @@ describe('the blacklist', () => {
     await ready();
   });
 
+  it('says that another page could not be read', async () => {
+    const listBlacklist = ({ key }: Record<string, unknown>) => {
+      if (key) throw failure('The table is slow.');
+      return aPage([ann], 'second');
+    };
+    given({ responses: { listBlacklist } });
+    await ready();
+    fireEvent.click(button('Next'));
+    expect(await screen.findByText('Get DIDs failed: The table is slow.')).toBeTruthy();
+  });
+
   it('names who has posted an entry, by the e-mail where the name is not known', async () => {
     given({ names: { 'kim@coverline.test': 'Kim Berg' } });
     expect(await screen.findAllByText('Kim Berg')).toHaveLength(2);
