@@ -186,6 +186,20 @@ describe('an uploaded list', () => {
     },
   );
 
+  it.each([2, 3])('is read again after its function was killed at its write %i, while it was parsed', async nth => {
+    await given(tenRows);
+    const writes = { before: 0 };
+    table.beforeWrite('each', async () => {
+      if (++writes.before === nth) throw new Error('The function was ended.');
+    });
+    await expect(run()).rejects.toThrow('The function was ended.');
+    expect(table.itemsOf('blacklist-entry')).toEqual([]);
+    await updateJob('job-1', { set: { run: 2 } });
+    await run(2);
+    expect(await job()).toMatchObject({ state: 'done', result: { added: 10, existing: 0, rejected: 0 } });
+    expect(await listed()).toHaveLength(10);
+  });
+
   it('with two columns of phone numbers fails with a message', async () => {
     await given([
       ['Phone', 'Mobile'],

@@ -1,3 +1,4 @@
+import { constants, deflateRawSync } from 'node:zlib';
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { aZip } from '../../../tests/support/builders/a-zip.ts';
@@ -212,6 +213,22 @@ describe('a bomb is rejected before it is read', () => {
     const file = await withSheet(bomb(24 * MB), undefined, 100);
     expect(file.length).toBeLessThan(MB);
     await expect(read(file, { limits: { ratio: 50 } })).rejects.toThrow('far larger inside than outside');
+  });
+
+  /** A gigabyte of zeros, deflated: as much as a megabyte can hold. */
+  const aGigabyte = () => {
+    const part = deflateRawSync(Buffer.alloc(10 * MB), { finishFlush: constants.Z_FULL_FLUSH });
+    return Buffer.concat([...Array(100).fill(part), deflateRawSync(Buffer.alloc(0))]);
+  };
+
+  it.each([
+    ['says so', 1_000 * MB],
+    ['says less', 100],
+  ])('if its megabyte inflates to ten gigabytes, and its directory %s', async (_, declaredBytes) => {
+    const part = { content: Buffer.alloc(0), deflated: aGigabyte(), declaredBytes, listed: 10 };
+    const file = aZip([{ name: 'xl/media/image.bin', ...part }]);
+    expect(Math.round(file.length / MB)).toBe(1);
+    await expect(read(file)).rejects.toThrow('far larger inside than outside');
   });
 
   it('if it has one cell of many megabytes', async () => {

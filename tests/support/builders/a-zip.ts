@@ -8,6 +8,10 @@ type ZipPart = {
   /** Bytes that are missing at the end of the deflated content. */
   cutOff?: number;
   stored?: true;
+  /** In place of the deflated content. */
+  deflated?: Buffer;
+  /** How often the directory lists the part, always at the same place. */
+  listed?: number;
   /** `local`: the directory has no sizes, the local header has them. `zip64`: the directory has them in an extra field. */
   sizes?: 'directory' | 'local' | 'zip64';
 };
@@ -36,8 +40,16 @@ export const aZip = (parts: ZipPart[]): Buffer => {
   const local: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
-  for (const { name, content, declaredBytes = content.length, cutOff = 0, stored, sizes = 'directory' } of parts) {
-    const whole = stored ? content : deflateRawSync(content);
+  for (const {
+    name,
+    content,
+    declaredBytes = content.length,
+    cutOff = 0,
+    stored,
+    sizes = 'directory',
+    ...more
+  } of parts) {
+    const whole = more.deflated ?? (stored ? content : deflateRawSync(content));
     const deflated = whole.subarray(0, whole.length - cutOff);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
@@ -59,13 +71,13 @@ export const aZip = (parts: ZipPart[]): Buffer => {
       Buffer.from(name),
       listed.extra,
     ];
-    directory.push(Buffer.concat(entry));
+    for (let n = 0; n < (more.listed ?? 1); n++) directory.push(Buffer.concat(entry));
     local.push(header, deflated);
     at += header.length + deflated.length;
   }
   const end = Buffer.alloc(18);
-  end.writeUInt16LE(parts.length, 4);
-  end.writeUInt16LE(parts.length, 6);
+  end.writeUInt16LE(directory.length, 4);
+  end.writeUInt16LE(directory.length, 6);
   end.writeUInt32LE(Buffer.concat(directory).length, 8);
   end.writeUInt32LE(at, 12);
   return Buffer.concat([...local, ...directory, Buffer.from('PK\x05\x06'), end]);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { callbackTask } from '#shared/contracts/calls';
 import type { InputOf } from '#shared/contracts/operation';
 import { idOf } from '#shared/keys';
-import { isServerRejection } from '../../lib/api/api-failure.ts';
+import { failureMessageOf, isServerRejection } from '../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../lib/api/query.ts';
 import { createSingleFlight } from '../../lib/api/single-flight.ts';
 import { useBoundedWait } from '../../lib/ui/bounded-wait.ts';
@@ -12,9 +12,6 @@ import { useOpenCalls } from './open-calls.ts';
 import { trackOwnDial } from './own-dials.ts';
 
 const FAILURE_MS = 2_000;
-
-/** The server's message, or 'Call back failed' without one (docs/product.md, Callback). */
-const failureMessage = (error: unknown): string => (isServerRejection(error) ? error.message : 'Call back failed');
 
 export type Dial = {
   /** Starts a call to a lead and returns whether it started. A failure is shown as a toast. */
@@ -48,7 +45,7 @@ export const useDial = (): Dial => {
       return true;
     } catch (error) {
       settleDial(isServerRejection(error) ? 'rejected' : 'no-response');
-      toast.error(failureMessage(error), { id: 'dial-failed', duration: FAILURE_MS });
+      toast.error(failureMessageOf(error, 'Call back failed'), { id: 'dial-failed', duration: FAILURE_MS });
       return false;
     }
   };

@@ -33,10 +33,10 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The server's message where there is one, else `fallback` (docs/product.md, Operations). */
-export const failureMessageOf = (error: unknown, fallback: string): string =>
-  error instanceof ApiFailure ? error.message : fallback;
-
 /** The server rejected the command; after a network error or an unreadable response nothing is known. */
 export const isServerRejection = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && error.code !== 'network' && error.code !== 'unreadable';
+
+/** The message that the server wrote, if it wrote one, else `fallback` (docs/product.md, Operations). */
+export const failureMessageOf = (error: unknown, fallback: string): string =>
+  isServerRejection(error) ? error.message : fallback;

@@ -1,13 +1,4 @@
-import { ApiFailure } from './api-failure.ts';
-
 type Upload = { url: string; file: Blob; contentType: string; onProgress: (percent: number) => void };
-
-const failed = (status: number): ApiFailure =>
-  new ApiFailure({
-    status,
-    code: status === 0 ? 'network' : 'unreadable',
-    message: 'The file could not be uploaded. Check your connection, and upload it again.',
-  });
 
 /** Puts a file to a presigned URL. `fetch` does not report how much was sent; a percentage is 0 to 100. */
 export const uploadFile = ({ url, file, contentType, onProgress }: Upload): Promise<void> =>
@@ -16,9 +7,9 @@ export const uploadFile = ({ url, file, contentType, onProgress }: Upload): Prom
     request.open('PUT', url);
     request.setRequestHeader('content-type', contentType);
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.floor((100 * loaded) / Math.max(1, total)));
-    request.onerror = () => reject(failed(0));
+    request.onerror = () => reject(new Error('The bucket was not reached.'));
     request.onload = () => {
-      if (request.status !== 200) return reject(failed(request.status));
+      if (request.status !== 200) return reject(new Error(`The bucket answered ${request.status}.`));
       onProgress(100);
       resolve();
     };

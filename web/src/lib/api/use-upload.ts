@@ -5,7 +5,7 @@ import { callOperation } from './api-client.ts';
 import { failureMessageOf } from './api-failure.ts';
 import { uploadFile } from './upload-file.ts';
 
-const FAILED = 'The file could not be uploaded. Try again.';
+const FAILED = 'The file could not be uploaded. Check your connection, and upload it again.';
 
 /** The stored name of a file, and the name as it was chosen. */
 type StoredFile = { key: string; file_name: string };

@@ -171,6 +171,17 @@ describe('the blacklist', () => {
     await ready();
   });
 
+  it('says that another page could not be read', async () => {
+    const listBlacklist = ({ key }: Record<string, unknown>) => {
+      if (key) throw failure('The table is slow.');
+      return aPage([ann], 'second');
+    };
+    given({ responses: { listBlacklist } });
+    await ready();
+    fireEvent.click(button('Next'));
+    expect(await screen.findByText('Get DIDs failed: The table is slow.')).toBeTruthy();
+  });
+
   it('names who has posted an entry, by the e-mail where the name is not known', async () => {
     given({ names: { 'kim@coverline.test': 'Kim Berg' } });
     expect(await screen.findAllByText('Kim Berg')).toHaveLength(2);
@@ -212,16 +223,35 @@ describe('an entry', () => {
     ]);
   });
 
+  const conflict = failure('Somebody else changed this entry.');
+  const reasons = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
   it.each([
-    ['the server’s message', failure('Somebody else changed this entry.'), 'Somebody else changed this entry.'],
-    ['the product’s message', new Error('boom'), 'unable to update blacklist'],
-  ])('that is not switched stays as it is stored, with %s', async (_, error, message) => {
+    ['the reason of the server', conflict, [conflict.message]],
+    ['no reason where the server is not reached', new Error('boom'), []],
+  ])('that is not switched stays as it is stored, with a toast and %s', async (_, error, shown) => {
     given({ responses: { updateBlacklistEntry: failing(error) } });
     await ready();
     fireEvent.click(blockSwitch());
-    await waitFor(() => expect(toastTexts()).toEqual([message]));
+    await waitFor(() => expect(toastTexts()).toEqual(['unable to update blacklist']));
     expect(toasts.get()[0]?.duration).toBe(2_000);
+    expect(reasons()).toEqual(shown);
     expect(blockSwitch().checked).toBe(true);
+  });
+
+  const deleteFirst = async () => {
+    fireEvent.click(button('Delete (305) 555-0142'));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  };
+
+  it('that is not deleted stays, with a toast and the reason of the server, until the next attempt', async () => {
+    given({ responses: { deleteBlacklistEntry: failing(conflict), updateBlacklistEntry: () => ann } });
+    await ready();
+    await deleteFirst();
+    await waitFor(() => expect(toastTexts()).toEqual(['unable to delete phone number']));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(reasons()).toEqual([conflict.message]);
+    fireEvent.click(blockSwitch());
+    await waitFor(() => expect(reasons()).toEqual([]));
   });
 
   it('is deleted after a question', async () => {

@@ -1,4 +1,5 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
@@ -63,6 +64,13 @@ export const BlacklistPage = () => {
             <ExportButton report="blacklist" filter={address.q ? { q: address.q } : {}} />
             {addButton}
           </>
+        }
+        summary={
+          commands.problem && (
+            <Alert severity="error" role="alert" sx={{ mb: 4 }}>
+              {commands.problem}
+            </Alert>
+          )
         }
         empty={
           <EmptyState

@@ -6,7 +6,7 @@ import { deleteBlacklistEntry, listBlacklist, updateBlacklistEntry } from '#shar
 import { topics } from '#shared/contracts/live';
 import { useListAddress } from '../../../components/list/use-list-address.ts';
 import { useListPage } from '../../../components/list/use-list-page.ts';
-import { ApiFailure, failureMessageOf } from '../../../lib/api/api-failure.ts';
+import { ApiFailure, isServerRejection } from '../../../lib/api/api-failure.ts';
 import { operationKey, useOperationMutation } from '../../../lib/api/query.ts';
 import { useLiveReading } from '../../../lib/live/live-reading.ts';
 import { toast } from '../../../lib/ui/toast.ts';
@@ -30,9 +30,6 @@ export const readFailure = (error: Error, isSearch: boolean): string => {
   return error instanceof ApiFailure ? `Get DIDs failed: ${error.message}` : 'Get DIDs failed';
 };
 
-const failing = (fallback: string) => (error: Error) =>
-  void toast.error(failureMessageOf(error, fallback), { id: TOAST });
-
 const targetOf = (entry: BlacklistEntry) =>
   entry.phone_number ? { phone_number: entry.phone_number } : { email: entry.email };
 
@@ -44,27 +41,34 @@ export const useEntryCommands = () => {
     invalidates: [listBlacklist],
     per: ({ address }) => String(address),
     onSuccess: () => void toast.success('Blacklist updated', { id: TOAST }),
-    onError: error => {
-      failing('unable to update blacklist')(error);
+    onError: () => {
+      toast.error('unable to update blacklist', { id: TOAST });
       readAgain();
     },
   });
   const deleting = useOperationMutation(deleteBlacklistEntry, {
     invalidates: [listBlacklist],
     onSuccess: () => void toast.success('Phone number successfully deleted.', { id: TOAST }),
-    onError: error => {
-      failing('unable to delete phone number')(error);
+    onError: () => {
+      toast.error('unable to delete phone number', { id: TOAST });
       readAgain();
     },
   });
+  const error = updating.error ?? deleting.error;
   return {
+    /** Why the last attempt failed, as the server says. */
+    problem: isServerRejection(error) ? error.message : undefined,
     /** The entry whose switch is being saved, with the wanted value. */
     saving: updating.isPending ? updating.variables : undefined,
-    block: (entry: BlacklistEntry, blocked_inbound: boolean) =>
-      updating.mutate({ address: addressOf(entry), blocked_inbound, version: entry.version }),
+    block: (entry: BlacklistEntry, blocked_inbound: boolean) => {
+      if (deleting.error) deleting.reset();
+      updating.mutate({ address: addressOf(entry), blocked_inbound, version: entry.version });
+    },
     isDeleting: deleting.isPending,
-    remove: (entry: BlacklistEntry, onSettled: () => void) =>
-      deleting.mutate({ ...targetOf(entry), version: entry.version }, { onSettled }),
+    remove: (entry: BlacklistEntry, onSettled: () => void) => {
+      if (updating.error) updating.reset();
+      deleting.mutate({ ...targetOf(entry), version: entry.version }, { onSettled });
+    },
   };
 };
 export type EntryCommands = ReturnType<typeof useEntryCommands>;

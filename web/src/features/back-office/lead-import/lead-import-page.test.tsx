@@ -163,7 +163,11 @@ describe('a file of leads', () => {
       failing('This lead source is renamed or retired. Choose another one.'),
       'This lead source is renamed or retired. Choose another one.',
     ],
-    ['a message of its own', unknownFailure, 'The file could not be uploaded. Try again.'],
+    [
+      'a message of its own',
+      unknownFailure,
+      'The file could not be uploaded. Check your connection, and upload it again.',
+    ],
   ])('that is not checked says so with %s', async (_, checkLeadFile, message) => {
     given({ responses: { prepareLeadFile: () => prepared, checkLeadFile } });
     await choose('Lead source', 'Radio');

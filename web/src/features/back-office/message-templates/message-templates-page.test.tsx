@@ -134,18 +134,26 @@ describe('a template', () => {
     expect(card().getByRole('button', { name: 'Delete' })).toBeTruthy();
   });
 
-  it('that is not saved or not deleted stays, with the reason', async () => {
+  it('that is not saved stays, with the reason', async () => {
     save.mockImplementation(failing);
-    remove.mockImplementation(failing);
     await open();
     await retype('Name', 'Warm welcome');
     await press('Save');
     expect(await screen.findByText('An error occured')).toBeTruthy();
     expect((await card().findByRole('alert')).textContent).toBe('Something failed.');
+    expect(card().getByLabelText<HTMLInputElement>('Name').value).toBe('Warm welcome');
+  });
+
+  it('that is not deleted stays with what was typed, with the reason', async () => {
+    remove.mockImplementation(failing);
+    await open();
+    await retype('Name', 'Warm welcome');
     await press('Delete');
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(remove).toHaveBeenCalledExactlyOnceWith({ id: 'a', version: 1 }));
+    expect(await screen.findByText('An error occured')).toBeTruthy();
+    expect(remove).toHaveBeenCalledExactlyOnceWith({ id: 'a', version: 1 });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await card().findByRole('alert')).textContent).toBe('Something failed.');
     expect(card().getByLabelText<HTMLInputElement>('Name').value).toBe('Warm welcome');
   });
 

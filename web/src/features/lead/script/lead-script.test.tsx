@@ -484,7 +484,7 @@ describe('what somebody else has stored in a field in which the agent types', ()
     const { draw } = await given({ call: there });
     type('Budget', 'First');
     press('Go on');
-    await screen.findByText(/Coverline could not be reached/);
+    await screen.findAllByText('Lead update error');
     draw(changed({ budget: 'First' }));
     type('Budget', 'Second');
     expect(screen.queryByText(/Changed by somebody else to/)).toBeNull();

@@ -13,6 +13,7 @@ import { EventsLink } from '../../../components/events-link.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { type Column, DataTable } from '../../../components/table/data-table.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { leadOf } from '../../../lib/ui/format.ts';
 import { lazyPart } from '../../../lib/ui/lazy-part.tsx';
@@ -23,6 +24,8 @@ import { useAgentHistory } from './use-agent-history.ts';
 const RecordingDialog = lazyPart(async () => (await import('../../call/recording-dialog.tsx')).RecordingDialog);
 
 const historyStyles = { display: 'flex', flexDirection: 'column', flex: '1 0 280px', minHeight: 0 } as const;
+
+const FAILED = 'Fetch call history error';
 
 /** A time of this year and a duration stand on one line, and all fit the narrow panel of a window of 1280 px. */
 const columns: Column<ListedLiveCall>[] = [
@@ -54,6 +57,7 @@ export const AgentHistory = ({ agentId }: { agentId: string }) => {
   const stuckCount = useStuckCount(history.rows ?? []);
   const [played, setPlayed] = useState<ListedLiveCall>();
   const [playing, setPlaying] = useState(false);
+  useErrorToast(history.error, FAILED);
   const play = (call: ListedLiveCall) => {
     setPlayed(call);
     setPlaying(true);
@@ -73,7 +77,7 @@ export const AgentHistory = ({ agentId }: { agentId: string }) => {
           </>
         )}
         empty={<EmptyState message="No Calls" />}
-        error={history.error ? failureMessageOf(history.error, 'Fetch call history error') : undefined}
+        error={history.error ? failureMessageOf(history.error, FAILED) : undefined}
         onRetry={() => void history.refetch()}
         footer={
           history.rows?.length ? (

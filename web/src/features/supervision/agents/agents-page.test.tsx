@@ -544,6 +544,7 @@ describe("the agent's history", () => {
     );
     fireEvent.click(await card(/^Maria/));
     expect(await screen.findByText('The table is busy.')).toBeTruthy();
+    expect(screen.getByText('Fetch call history error')).toBeTruthy();
     serve({ [listAgentCallHistory.name]: () => aPage([past('a', 20)]) });
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Lead a')).toBeTruthy();

@@ -67,7 +67,7 @@ const TransferForm = ({ call, onClose }: { call: LiveCall; onClose: () => void }
     await transferring.mutateAsync({ task_attribute_key: keyOf('taskAttribute', call.id), to }).catch(failure => {
       // After a lost response the transfer may be under way.
       if (isServerRejection(failure)) forgetTransfer(call.id);
-      toast.error(failureMessageOf(failure, 'The call could not be transferred.'));
+      toast.error(failureMessageOf(failure, 'The server did not answer. The transfer may be under way.'));
     });
     onClose();
   };
