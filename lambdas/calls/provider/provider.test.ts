@@ -56,6 +56,15 @@ describe('requests to Twilio', () => {
     expect(asked()[1]).toContain(`/Conferences/${CONFERENCE_SID}.json Status=completed`);
   });
 
+  it.each([
+    ['a connected leg', [{ sid: AGENT_SID }], true],
+    ['none', [], false],
+  ])('find %s of a user’s phone', async (_, calls, expected) => {
+    twilio.answers({ status: 200, body: { calls, page: 0, page_size: 1 } });
+    expect(await provider.hasConnectedLeg('agent-1')).toBe(expected);
+    expect(asked()).toEqual(['GET api.twilio.com /Calls.json?To=client%3Aagent-1&Status=in-progress&PageSize=1']);
+  });
+
   it('hold the customer', async () => {
     await provider.holdCustomer(call, true);
     expect(asked()).toEqual([
