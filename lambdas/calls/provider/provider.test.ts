@@ -94,6 +94,19 @@ describe('requests to Twilio', () => {
     expect(asked()[0]).toContain('Timeout=20');
   });
 
+  it.each([
+    ['to the new leg', [AGENT_SID], 1],
+    ['to none where that has left again: Twilio would reject it', [], 0],
+  ])('move the whispers of a lost leg %s', async (_, present, updates) => {
+    const since = 'Mon, 05 Jan 2026 15:00:00 +0000';
+    const common = { status: 'connected', muted: false, hold: false, date_created: since };
+    const coach = { ...common, call_sid: 'CA-coach', coaching: true, call_sid_to_coach: 'CA-lost' };
+    const participants = [coach, ...present.map(call_sid => ({ ...common, call_sid, coaching: false }))];
+    twilio.answers({ status: 200, body: { participants, page: 0, page_size: 50 } });
+    await provider.moveWhispersToNewLeg({ conference_sid: CONFERENCE_SID, call_sid: AGENT_SID });
+    expect(asked().filter(request => request.startsWith('POST'))).toHaveLength(updates);
+  });
+
   it('complete the task and set the worker offline', async () => {
     await provider.setWorkerOffline('WK1');
     await provider.completeTask(TASK_SID);
