@@ -160,9 +160,12 @@ export const localStage = (basePort: number = DEFAULT_BASE_PORT): Stage => {
   };
 };
 
+/** The region of each stage that is deployed. */
+export const DEPLOYED_REGION = 'us-east-1';
+
 export const devStage = (alarmEmail?: string): Stage => ({
   name: 'dev',
-  region: 'us-east-1',
+  region: DEPLOYED_REGION,
   api: { rateLimit: 200, burstLimit: 400 },
   logRetentionDays: 30,
   keepData: false,
@@ -186,7 +189,7 @@ export const prodStage = (alarmEmail?: string): Stage => {
     );
   return {
     name: 'prod',
-    region: 'us-east-1',
+    region: DEPLOYED_REGION,
     api: { rateLimit: 1000, burstLimit: 2000 },
     reservedConcurrency,
     logRetentionDays: 365,

@@ -54,8 +54,9 @@ it('the variables that change what a step does are compared by a hash, which sho
     { ...given, COVERLINE_REPORTING_URL: 'https://chat.test/hook' },
     { ...given, COVERLINE_REPORTING_SIGNING_KEY: 'a key' },
     { ...given, TWILIO_AUTH_TOKEN: 'a token' },
+    { ...given, AWS_PROFILE: 'another account' },
   ];
-  expect(new Set([first, ...changed.map(variablesHash)]).size).toBe(6);
+  expect(new Set([first, ...changed.map(variablesHash)]).size).toBe(7);
 });
 
 it('the state that an earlier release stored, without the hash of the variables, is still read', () => {

@@ -80,6 +80,8 @@ const readBySteps = [
   'COVERLINE_CHAT_WEBHOOK_URL',
   'TWILIO_ACCOUNT_SID',
   'TWILIO_AUTH_TOKEN',
+  // Another profile may be another account, where nothing is done yet.
+  'AWS_PROFILE',
 ];
 
 /** A hash that shows whether these variables have changed, and none of their values. */

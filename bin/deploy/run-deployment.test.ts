@@ -84,15 +84,17 @@ describe('a deployment', () => {
       'COVERLINE_STAGE=dev npx cdk deploy --all --outputs-file .deploy/dev.outputs.json',
     );
     expect(machine.commandOf('migrate')).toBe(
-      'npx tsx bin/migrate.ts --table table-of-dev --audit-table audit-of-dev --report .deploy/dev.unreadable.txt',
+      'AWS_REGION=us-east-1 npx tsx bin/migrate.ts --table table-of-dev --audit-table audit-of-dev --report .deploy/dev.unreadable.txt',
     );
     expect(machine.commandOf('provision')).toBe(
-      'npx tsx bin/provision-twilio.ts --api-url https://api.test --secret arn:telephony --caller-id +13055550199 --numbers +13055550100,+13055550101',
+      'AWS_REGION=us-east-1 npx tsx bin/provision-twilio.ts --api-url https://api.test --secret arn:telephony --caller-id +13055550199 --numbers +13055550100,+13055550101',
     );
     expect(machine.commandOf('first data')).toBe(
-      "npx tsx bin/set-up-stage.ts --table table-of-dev --user-pool us-east-1_dev --secret arn:telephony --email ada@example.test --first-name Ada --last-name 'O'\\''Neil' --number +13055550100=closer_t1 --number +13055550101=customer_service",
+      "AWS_REGION=us-east-1 npx tsx bin/set-up-stage.ts --table table-of-dev --user-pool us-east-1_dev --secret arn:telephony --email ada@example.test --first-name Ada --last-name 'O'\\''Neil' --number +13055550100=closer_t1 --number +13055550101=customer_service",
     );
-    expect(machine.commandOf('verify')).toBe('npx tsx bin/verify-stage.ts --outputs .deploy/dev.outputs.json');
+    expect(machine.commandOf('verify')).toBe(
+      'AWS_REGION=us-east-1 npx tsx bin/verify-stage.ts --outputs .deploy/dev.outputs.json',
+    );
   });
 
   it('buys numbers and stores addresses of other services only with the option for it', async () => {

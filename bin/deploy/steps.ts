@@ -1,3 +1,4 @@
+import { DEPLOYED_REGION } from '../../infra/stages.ts';
 import type { DeployOptions } from './options.ts';
 import type { StageOutputs } from './outputs.ts';
 
@@ -18,6 +19,12 @@ type StepInput = {
 };
 
 const command = (tool: Command['tool'], ...args: string[]): Command => ({ tool, args });
+
+/** A command of ours, in the stage's region: that of the terminal may be another one, or none. */
+const inRegion = (...args: string[]): Command => ({
+  ...command('tsx', ...args),
+  environment: { AWS_REGION: DEPLOYED_REGION },
+});
 
 /** The deployment of a stage, in its order. Each step is a command that an engineer may run alone, and repeat. */
 export const deploymentSteps = ({
@@ -41,8 +48,7 @@ export const deploymentSteps = ({
     {
       name: 'migrate',
       what: 'Migrate the stored data',
-      command: command(
-        'tsx',
+      command: inRegion(
         ...['bin/migrate.ts', '--table', outputs.TableName, '--audit-table', outputs.AuditTableName],
         ...['--report', reportFile],
       ),
@@ -50,8 +56,7 @@ export const deploymentSteps = ({
     {
       name: 'provision',
       what: 'Provision Twilio',
-      command: command(
-        'tsx',
+      command: inRegion(
         ...['bin/provision-twilio.ts', '--api-url', outputs.ApiUrl, '--secret', outputs.TelephonySecretId],
         ...['--caller-id', callerId, '--numbers', numbers.map(number => number.split('=')[0]).join(',')],
         ...(buy ? ['--buy'] : []),
@@ -60,8 +65,7 @@ export const deploymentSteps = ({
     {
       name: 'first data',
       what: 'Write the first data',
-      command: command(
-        'tsx',
+      command: inRegion(
         ...['bin/set-up-stage.ts', '--table', outputs.TableName, '--user-pool', outputs.UserPoolId],
         ...['--secret', outputs.TelephonySecretId, '--email', admin.email],
         ...['--first-name', admin.firstName, '--last-name', admin.lastName],
@@ -72,7 +76,7 @@ export const deploymentSteps = ({
     {
       name: 'verify',
       what: 'Verify the stage',
-      command: command('tsx', 'bin/verify-stage.ts', '--outputs', outputsFile),
+      command: inRegion('bin/verify-stage.ts', '--outputs', outputsFile),
     },
   ];
 };

@@ -1,5 +1,15 @@
+import type { LeadSource } from '#shared/lead-sources/lead-source';
 import { cachedFor } from './cached-for.ts';
-import { listLeadSources } from './table/lead-sources.ts';
+import { allOf, readableLeadSources } from './table/lead-sources.ts';
 
-/** Every lead source, at most 30 s old: lists need their names and costs for each page, and they seldom change. */
-export const { get: knownLeadSources, clear: clearLeadSources } = cachedFor(30_000, listLeadSources);
+const { get, clear } = cachedFor(30_000, readableLeadSources);
+export const clearLeadSources = clear;
+
+/**
+ * The lead sources that can be read, at most 30 s old: lists need their names and costs for each page, and they seldom
+ * change.
+ */
+export const knownLeadSources = async (): Promise<LeadSource[]> => (await get()).sources;
+
+/** Every lead source, for figures and files. @throws Error if one cannot be read */
+export const allLeadSources = async (): Promise<LeadSource[]> => allOf(await get());

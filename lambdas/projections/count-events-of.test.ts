@@ -42,6 +42,11 @@ describe('a document is to be counted', () => {
     expect(countEventsOf({ entity: 'selected-product', old: aSale(), new: current })).toEqual(toCount(HEALTH));
   });
 
+  it('when it is repaired: what it contributed before is not known', () => {
+    const failed = aSale({ status: 'failed' });
+    expect(countEventsOf({ entity: 'selected-product', new: failed, repaired: true })).toEqual(toCount(HEALTH));
+  });
+
   it('when a sale is charged back', () => {
     const id = { ...HEALTH, kind: 'chargeback', product_version: 5 };
     expect(countEventsOf({ entity: 'chargeback', new: aChargeback() })).toEqual(toCount(id));

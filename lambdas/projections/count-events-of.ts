@@ -19,6 +19,7 @@ export const countEventsOf = (change: ConsumedChange<'announce-changes'>): Domai
   const { entity: kind, old, new: current } = change;
   const [was, is] = [old, current].map(document => document && ({ kind, document } as Counted));
   const counted = is ?? was;
-  if (!counted || isDeepStrictEqual(projectedFrom(was) ?? NOTHING, projectedFrom(is) ?? NOTHING)) return [];
-  return [{ name: 'document.to_count', detail: countedIdOf(counted) }];
+  if (!counted) return [];
+  const isSame = !change.repaired && isDeepStrictEqual(projectedFrom(was) ?? NOTHING, projectedFrom(is) ?? NOTHING);
+  return isSame ? [] : [{ name: 'document.to_count', detail: countedIdOf(counted) }];
 };

@@ -188,6 +188,24 @@ it('publishes what ends the live subscriptions of the members of a group', () =>
   expect(domainEventsOf({ entity: 'group', new: aGroup() }, at(3))).toEqual([]);
 });
 
+describe('of a document that could not be read before its repair', () => {
+  it('publishes what ends the live subscriptions of a group’s members, because nobody knows what they lost', () => {
+    expect(domainEventsOf({ entity: 'group', new: aGroup({ version: 2 }), repaired: true }, at(3))).toEqual([
+      { name: 'group.access_changed', detail: { group: 'closer_t1', version: 2, reason: 'permissions', ts: at(3) } },
+    ]);
+  });
+
+  it.each([
+    ['works', aUser({ version: 4 }), 'permissions', ['user.access_revoked']],
+    ['has no session', aUser({ version: 4, sessionId: undefined }), 'session', ['user.access_revoked']],
+    ['is disabled', aUser({ version: 4, disabled: true }), 'session', ['user.access_revoked', 'user.disabled']],
+  ])('publishes the same of a user who %s', (_, current, reason, names) => {
+    const events = domainEventsOf({ entity: 'user', new: current, repaired: true }, at(3));
+    expect(events.map(({ name }) => name)).toEqual(names);
+    expect(events[0]?.detail).toEqual({ user_key: 'user/agent-1', version: 4, reason, ts: at(3) });
+  });
+});
+
 it('publishes that a group was configured which does not exist from the start, once', () => {
   const later = aGroup({ name: 'night_shift' });
   expect(domainEventsOf({ entity: 'group', new: later }, at(3))).toEqual([

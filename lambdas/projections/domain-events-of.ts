@@ -1,5 +1,4 @@
 import type { ConsumedChange } from '#platform/handlers/stream-handler';
-import type { GroupConfiguration } from '#shared/access/group-configuration';
 import { groupRevocationOf } from '#shared/access/group-revocation';
 import { roleOfGroup } from '#shared/access/roles';
 import { type CallRequest, isWithdrawn } from '#shared/call-requests/call-request';
@@ -12,8 +11,7 @@ import { isImport, type Job } from '#shared/jobs/job';
 import { isOver } from '#shared/jobs/job-rules';
 import { keyOf } from '#shared/keys';
 import type { Timestamp } from '#shared/time';
-import { revocationOf } from '#shared/users/revocation';
-import type { User } from '#shared/users/user';
+import { revocationOf, revocationOfRepaired } from '#shared/users/revocation';
 import type { VerificationEvent } from '#shared/verification/verification-event';
 
 const isDisposed = (call: Call): boolean => call.call_ended && call.disposition !== undefined;
@@ -89,27 +87,33 @@ const callEvents = (old: Call | undefined, call: Call, now: Timestamp): DomainEv
   return events.flatMap(([happened, event]) => (happened ? [event] : []));
 };
 
-const revocationEvents = (old: User | undefined, user: User | undefined, now: Timestamp): DomainEvent[] => {
-  const revocation = revocationOf(old, user);
+type ChangeOf<E extends 'user' | 'group'> = Extract<ConsumedChange<'announce-changes'>, { entity: E }>;
+type UserChange = ChangeOf<'user'>;
+
+const revocationEvents = ({ old, new: user, repaired }: UserChange, now: Timestamp): DomainEvent[] => {
+  const revocation = repaired && user ? revocationOfRepaired(user) : revocationOf(old, user);
   if (!revocation) return [];
   const { user_id, ...ended } = revocation;
   return [{ name: 'user.access_revoked', detail: { user_key: keyOf('user', user_id), ...ended, ts: now } }];
 };
 
-const userEvents = (old: User | undefined, user: User | undefined, now: Timestamp): DomainEvent[] => {
-  const revoked = revocationEvents(old, user, now);
+const userEvents = (change: UserChange, now: Timestamp): DomainEvent[] => {
+  const { old, new: user, repaired } = change;
+  const revoked = revocationEvents(change, now);
   if (!user) return revoked;
   const detail = { user_key: keyOf('user', user.id), ts: now };
   const isNews = user.worker_changed_ts !== undefined && user.worker_changed_ts !== old?.worker_changed_ts;
   return [
     ...revoked,
-    ...(old && !old.disabled && user.disabled ? [{ name: 'user.disabled', detail } as const] : []),
+    ...(user.disabled && (repaired || old?.disabled === false) ? [{ name: 'user.disabled', detail } as const] : []),
     ...(isNews ? [{ name: 'user.worker_changed', detail } as const] : []),
   ];
 };
 
-const groupEvents = (old: GroupConfiguration | undefined, group: GroupConfiguration, now: Timestamp): DomainEvent[] => {
-  const revocation = groupRevocationOf(old, group);
+const groupEvents = (change: ChangeOf<'group'>, now: Timestamp): DomainEvent[] => {
+  const { old, new: group } = change;
+  if (!group) return [];
+  const revocation = groupRevocationOf(change);
   const isLater = !old && roleOfGroup(group.name) === undefined;
   return [
     ...(revocation ? [{ name: 'group.access_changed', detail: { ...revocation, ts: now } } as const] : []),
@@ -147,13 +151,13 @@ const callRequestEvents = (old: CallRequest | undefined, request: CallRequest, n
 
 /** The domain events of a change. An entity without a case does not compile. */
 export const domainEventsOf = (change: ConsumedChange<'announce-changes'>, now: Timestamp): DomainEvent[] => {
-  if (change.entity === 'user') return userEvents(change.old, change.new, now);
+  if (change.entity === 'user') return userEvents(change, now);
   if (!change.new) return [];
   switch (change.entity) {
     case 'call':
       return callEvents(change.old, change.new, now);
     case 'group':
-      return groupEvents(change.old, change.new, now);
+      return groupEvents(change, now);
     case 'rejected-acceptance':
       return change.old
         ? []

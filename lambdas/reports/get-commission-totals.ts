@@ -16,7 +16,10 @@ type Sums = CommissionSums & { is_partial: boolean };
  * reads.
  */
 const searchedSums = async (reader: string, filter: CommissionsFilter): Promise<Sums> => {
-  const { data, next_page_key } = await commissionsPage(reader, filter, { limit: LINES_SEARCHED });
+  const { data, next_page_key } = await commissionsPage(reader, filter, {
+    limit: LINES_SEARCHED,
+    complete: true,
+  });
   return { ...sumsOfLines(data), is_partial: next_page_key !== null };
 };
 

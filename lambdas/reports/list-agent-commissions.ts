@@ -27,7 +27,10 @@ type Rows = { data: AgentCommission[]; is_partial: boolean };
 
 const rowsBySaleTime = async (deps: Deps, input: Extract<Input, { start_date: Timestamp }>): Promise<Rows> => {
   const filter = await commissionsFilter(deps, input);
-  const { data, next_page_key } = await commissionsPage(deps.actor.user.id, filter, { limit: AT_MOST });
+  const { data, next_page_key } = await commissionsPage(deps.actor.user.id, filter, {
+    limit: AT_MOST,
+    complete: true,
+  });
   return { data: data.map(line => rowOfLine(line, deps.now)), is_partial: next_page_key !== null };
 };
 

@@ -30,6 +30,8 @@ type Texts = {
   other?: string;
 };
 
+const LOAD_AGAIN_ES = 'Vuelva a cargar la página y envíe el formulario.';
+
 const texts: Record<Language, Texts> = {
   en: {
     not: {
@@ -69,7 +71,11 @@ const texts: Record<Language, Texts> = {
       form_token: 'El formulario venció. Lo que escribió sigue aquí: si desea la llamada, envíelo de nuevo.',
       cancelled:
         'Esta solicitud se canceló. Lo que escribió sigue aquí: si de todos modos desea la llamada, envíelo de nuevo.',
-      page_language: 'Vuelva a cargar la página y envíe el formulario.',
+      page_language: LOAD_AGAIN_ES,
+      page_version: LOAD_AGAIN_ES,
+      consent_version: LOAD_AGAIN_ES,
+      seller_name: LOAD_AGAIN_ES,
+      seller_phone: LOAD_AGAIN_ES,
       cancel_token: 'No encontramos ninguna solicitud de este navegador. Llámenos, por favor.',
     },
     codes: {

@@ -2,6 +2,7 @@ import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
 import { consentText, consentVersion } from '#shared/call-requests/consent';
 import { formTexts } from '#shared/call-requests/form-texts';
+import { CallRequestInput } from '#shared/contracts/public';
 import type { ErrorBody } from '#shared/errors';
 import type { Language } from '#shared/leads/language';
 import { at } from '../../tests/support/builders/a-call.ts';
@@ -124,6 +125,17 @@ describe('a request that was not taken', () => {
     const error = invalid([{ field: 'preferred', message: 'The server says more.' }]);
     const said = describedBy(aProblem(language, { zip_code, preferred }, error), 'preferred');
     expect(said?.replace(/\s/g, ' ')).toContain(message);
+  });
+
+  it.each([
+    ['en', /^(Type|Choose|Tick|Load) /],
+    ['es', /^(Escriba|Elija|Marque|Vuelva) /],
+  ] as const)('in %s says of each absent field what to do', (language, whatToDo) => {
+    const absent = CallRequestInput.safeParse({ seller_name: 7, seller_phone: 7 }).error?.issues ?? [];
+    const detail = absent.map(({ path, message }) => ({ field: path.join('.'), message }));
+    const said = texts(aProblem(language, {}, invalid(detail)), '.problem');
+    expect(said).toHaveLength(6);
+    expect(said.filter(message => !whatToDo.test(message))).toEqual([]);
   });
 
   it('has no message at a field that is right', () => {

@@ -3,7 +3,8 @@ import { aGroup } from '../../tests/support/builders/a-user.ts';
 import type { GroupConfiguration } from './group-configuration.ts';
 import { groupRevocationOf } from './group-revocation.ts';
 
-const changed = (fields: Partial<GroupConfiguration>) => groupRevocationOf(aGroup(), aGroup({ ...fields, version: 2 }));
+const changed = (fields: Partial<GroupConfiguration>) =>
+  groupRevocationOf({ old: aGroup(), new: aGroup({ ...fields, version: 2 }) });
 
 describe('a change of a group', () => {
   it.each<[string, Partial<GroupConfiguration>]>([
@@ -22,6 +23,6 @@ describe('a change of a group', () => {
   });
 
   it('ends nothing if the group is new', () => {
-    expect(groupRevocationOf(undefined, aGroup())).toBeUndefined();
+    expect(groupRevocationOf({ new: aGroup() })).toBeUndefined();
   });
 });

@@ -21,11 +21,13 @@ const allowedBy = ({ tier, groupPolicy }: GroupContent): string =>
 export const changesAccess = (old: GroupContent, current: GroupContent): boolean =>
   allowedBy(old) !== allowedBy(current);
 
-/** Which subscriptions a change of a group ends; undefined if none. */
-export const groupRevocationOf = (
-  old: GroupConfiguration | undefined,
-  current: GroupConfiguration | undefined,
-): GroupRevocation | undefined =>
-  old && current && changesAccess(old, current)
+type Change = { old?: GroupConfiguration | undefined; new?: GroupConfiguration | undefined; repaired?: true };
+
+/**
+ * Which subscriptions a change of a group ends; undefined if none. After the repair of a configuration that could not be
+ * read nobody knows what the group allowed before.
+ */
+export const groupRevocationOf = ({ old, new: current, repaired }: Change): GroupRevocation | undefined =>
+  current && (repaired || (old && changesAccess(old, current)))
     ? { group: current.name, version: current.version, reason: 'permissions' }
     : undefined;

@@ -3,7 +3,7 @@ import { customerWasConnected } from '../calls/lead-at-hand.ts';
 import type { CallingHours } from '../dialing/allowed-hours.ts';
 import { isUnanswered } from '../dispositions/disposition.ts';
 import { secondsBetween, type Timestamp, timestamp } from '../time.ts';
-import { type Callee, HOURS_STEP_MS, isPermitted, nextPermittedTime } from './due-time.ts';
+import { type Callee, firstPermitted, HOURS_STEP_MS, isPermitted, nextPermittedTime } from './due-time.ts';
 
 /**
  * What a call was for its request: the customer answered, or did not; or was never dialled, for example because no agent
@@ -27,9 +27,15 @@ export const outcomeOf = (call: Call): CallOutcome | undefined => {
 /** A call that could not be offered is offered again later, because its obstacle does not disappear at once. */
 const OFFERED_AGAIN_AFTER_MS = 60_000;
 
+const offeredAgain = (now: Timestamp): Timestamp => timestamp(new Date(Date.parse(now) + OFFERED_AGAIN_AFTER_MS));
+
 /** When a request is offered again whose customer was not dialled. */
 export const nextOffer = (callee: Callee, now: Timestamp, hours: CallingHours): Timestamp =>
-  nextPermittedTime(callee, timestamp(new Date(Date.parse(now) + OFFERED_AGAIN_AFTER_MS)), hours);
+  nextPermittedTime(callee, offeredAgain(now), hours);
+
+/** The same by all that is known of the customer; undefined where there is no such time. */
+export const nextOfferWhere = (isPermittedAt: (ts: Timestamp) => boolean, now: Timestamp): Timestamp | undefined =>
+  firstPermitted(isPermittedAt, offeredAgain(now));
 
 /** A task waits for an agent for an hour at most, as a caller does. */
 const OFFERED_FOR_S = 3600;

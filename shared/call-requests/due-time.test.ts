@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dueTimeOf, isPast, isTooLate, nextPermittedTime } from './due-time.ts';
+import { stateHours } from '../dialing/state-hours.ts';
+import { dueTimeOf, firstPermitted, isPast, isPermitted, isTooLate, nextPermittedTime } from './due-time.ts';
 import { nextAttempt } from './next-attempt.ts';
 
 const hours = { from: 8, to: 21 };
@@ -27,6 +28,35 @@ describe('the next permitted time', () => {
     const never = { from: 23, to: 24 };
     const farApart = { phone_number: '+18085550123', state: 'NY' };
     expect(nextPermittedTime(farApart, '2026-01-05T15:00:00.000Z', never)).toBe('2026-01-05T15:00:00.000Z');
+  });
+});
+
+describe('of a state and a number from far away', () => {
+  // The days around holidays and changes of the clocks too. 1469 hours go through every hour of the day.
+  const begin = Date.parse('2026-01-01T00:30:00.000Z');
+  const instants = Array.from({ length: 6 }, (_, n) => new Date(begin + n * 1469 * 3600_000).toISOString());
+  const changes = ['2026-03-07', '2026-03-08', '2026-10-31', '2026-11-01', '2026-12-24', '2026-12-31'].flatMap(day => [
+    `${day}T05:00:00.000Z`,
+    `${day}T17:00:00.000Z`,
+  ]);
+  const none = (state: string, areaCode: string): string[] =>
+    [...instants, ...changes].filter(from => {
+      const callee = { phone_number: `+1${areaCode}5550123`, state };
+      const found = firstPermitted(ts => isPermitted(callee, ts, hours), from);
+      expect(found === undefined || isPermitted(callee, found, hours), `${state} ${areaCode} ${from}`).toBe(true);
+      return found === undefined;
+    });
+
+  it('there is a permitted time within eight days', () => {
+    for (const state of ['AS', 'HI', ...Object.keys(stateHours)]) expect(none(state, '212'), state).toEqual([]);
+    for (const state of Object.keys(stateHours).filter(name => name !== 'RI'))
+      expect(none(state, '671'), state).toEqual([]);
+  });
+
+  it('there is none only of Guam and Rhode Island, and only in Rhode Island’s summer', () => {
+    const found = none('RI', '671');
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter(ts => ts < '2026-02-27' || ts > '2026-11-01T12')).toEqual([]);
   });
 });
 

@@ -15,19 +15,23 @@ export type Callee = { phone_number: PhoneNumber; state: string };
 export const isPermitted = ({ phone_number, state }: Callee, now: Timestamp, hours: CallingHours): boolean =>
   hoursProblem({ number: phone_number, lead: { phone_number, state_abbr: state }, now, hours }) === undefined;
 
-/**
- * The first instant from `from` on at which a customer may be called. `from` itself where no time of the next eight days is
- * allowed: the dial gate decides then.
- */
-export const nextPermittedTime = (callee: Callee, from: Timestamp, hours: CallingHours): Timestamp => {
-  if (isPermitted(callee, from, hours)) return from;
+/** The first permitted instant from `from` on; undefined where none of the next eight days is permitted. */
+export const firstPermitted = (isPermittedAt: (ts: Timestamp) => boolean, from: Timestamp): Timestamp | undefined => {
+  if (isPermittedAt(from)) return from;
   const first = Math.ceil(Date.parse(from) / HOURS_STEP_MS) * HOURS_STEP_MS;
   for (let at = first; at < first + SEARCHED_MS; at += HOURS_STEP_MS) {
     const ts = timestamp(new Date(at));
-    if (isPermitted(callee, ts, hours)) return ts;
+    if (isPermittedAt(ts)) return ts;
   }
-  return from;
+  return undefined;
 };
+
+/**
+ * The first instant from `from` on at which a customer may be called. `from` itself where no time of the next eight days is
+ * allowed: then the request ends when it is to be offered.
+ */
+export const nextPermittedTime = (callee: Callee, from: Timestamp, hours: CallingHours): Timestamp =>
+  firstPermitted(ts => isPermitted(callee, ts, hours), from) ?? from;
 
 /** When a visitor is to be called: now or at the preferred time, moved to the next permitted time. */
 export const dueTimeOf = (

@@ -45,7 +45,13 @@ describe('a call request', () => {
   it.each([
     [{ zip_code: '331' }, 'zip_code', 'Type the five digits of your zip code.'],
     [{ zip_code: '00901' }, 'zip_code', 'We do not serve this zip code. Check it, or call us.'],
+    [{ zip_code: undefined }, 'zip_code', 'Type the five digits of your zip code.'],
     [{ name: ' ' }, 'name', 'Type your name.'],
+    [{ name: undefined }, 'name', 'Type your name.'],
+    [{ language: undefined }, 'language', 'Choose a language.'],
+    [{ consent_version: undefined }, 'consent_version', 'Load the page again, then send the form.'],
+    [{ page_version: undefined }, 'page_version', 'Load the page again, then send the form.'],
+    [{ seller_name: 'x'.repeat(201) }, 'seller_name', 'Load the page again, then send the form.'],
     [{ phone_number: '22' }, 'phone_number', 'Type a phone number of the United States with ten digits.'],
     [{ consent: undefined }, 'consent', 'Tick the box, so that we may call you.'],
     [{ page_language: undefined }, 'page_language', 'Load the page again, then send the form.'],

@@ -3,7 +3,6 @@ import { instantOf } from '../call-requests/local-time.ts';
 import { mayBeCalledAt, zoneOf } from '../call-requests/offered-times.ts';
 import { parseZipCode, placeOfZip } from '../call-requests/zip-states.ts';
 import { freeName } from '../leads/free-text.ts';
-import { Language } from '../leads/language.ts';
 import { languages } from '../leads/languages.ts';
 import { PhoneNumber, parsePhoneNumber } from '../phone/phone-number.ts';
 import { Timestamp } from '../time.ts';
@@ -12,10 +11,12 @@ import { Timestamp } from '../time.ts';
 export const CALL_REQUEST_PATH = '/call_request';
 export const CALL_REQUEST_FORM_PATH = '/call_request/form';
 
-const ZipCode = z.string().transform((text, context): string => {
+const ZIP_PROBLEM = 'Type the five digits of your zip code.';
+
+const ZipCode = z.string(ZIP_PROBLEM).transform((text, context): string => {
   const zip = parseZipCode(text);
   if (zip) return zip;
-  context.addIssue('Type the five digits of your zip code.');
+  context.addIssue(ZIP_PROBLEM);
   return z.NEVER;
 });
 
@@ -28,6 +29,12 @@ const Phone = z.string(PHONE_PROBLEM).transform((text, context): PhoneNumber => 
   return z.NEVER;
 });
 
+const NAME_PROBLEM = 'Type your name.';
+const PAGE_PROBLEM = 'Load the page again, then send the form.';
+
+/** What the page itself says, and no visitor types. */
+const ofPage = (most: number) => z.string(PAGE_PROBLEM).max(most, PAGE_PROBLEM);
+
 /** Longer than any token of ours. */
 const LONGEST_TOKEN = 400;
 const LONGEST_TRAP = 200;
@@ -37,21 +44,21 @@ const cutTo = (length: number) => z.string().transform(text => text.slice(0, len
 
 const fields = z.object({
   zip_code: ZipCode,
-  name: freeName(100, 'Type your name only, and no card number.').min(1, 'Type your name.'),
+  name: z.string(NAME_PROBLEM).pipe(freeName(100, 'Type your name only, and no card number.').min(1, NAME_PROBLEM)),
   phone_number: Phone,
-  language: Language,
+  language: z.enum(languages, 'Choose a language.'),
   /**
    * `now`, an instant, or without JavaScript a local time (`2026-03-01T13:30`) in the visitor's zone; empty is `now`.
    */
   preferred: z.string().default('now'),
   consent: z.literal('yes', 'Tick the box, so that we may call you.'),
   /** Of the page, in which its consent was shown; `language` is that of the call. */
-  page_language: z.enum(languages, 'Load the page again, then send the form.'),
-  consent_version: z.string().max(40),
+  page_language: z.enum(languages, PAGE_PROBLEM),
+  consent_version: ofPage(40),
   /** The seller that asks for the consent, and the number at which it can be revoked, as the page showed them. */
-  seller_name: z.string().max(200).optional(),
-  seller_phone: z.string().max(40).optional(),
-  page_version: z.string().max(40),
+  seller_name: ofPage(200).optional(),
+  seller_phone: ofPage(40).optional(),
+  page_version: ofPage(40),
   /**
    * Proves that the form was not sent at once. Absent without JavaScript. One that is too old is a problem of this
    * field.

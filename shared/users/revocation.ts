@@ -27,3 +27,10 @@ export const revocationOf = (old: User | undefined, current: User | undefined): 
   if (current && permissionsOf(old) !== permissionsOf(current)) return { ...revocation, reason: 'permissions' };
   return undefined;
 };
+
+/** The same after the repair of a document that could not be read: nobody knows what the user had before. */
+export const revocationOfRepaired = ({ id, version, disabled, sessionId }: User): Revocation => ({
+  user_id: id,
+  version,
+  reason: disabled || sessionId === undefined ? 'session' : 'permissions',
+});

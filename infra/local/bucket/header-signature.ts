@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { signatureOf } from '../iam/signature.ts';
-import { signatureMismatch } from './presigned.ts';
+import { requireSigned, signatureMismatch } from './presigned.ts';
 import { S3Error } from './s3-error.ts';
 
 type HeaderSigned = { method: string; url: URL; headers: IncomingHttpHeaders };
@@ -19,6 +19,7 @@ export const checkHeaderSignature = ({ method, url, headers }: HeaderSigned, sec
   const payloadHash = headers['x-amz-content-sha256'];
   if (typeof payloadHash !== 'string')
     throw new S3Error(400, 'InvalidRequest', 'Missing required header for this request: x-amz-content-sha256');
+  requireSigned(headers, signedHeaders);
   const timestamp = String(headers['x-amz-date'] ?? '');
   const expected = signatureOf({ method, url, headers, signedHeaders, payloadHash, timestamp, scope }, secretKey);
   if (signature !== expected) throw signatureMismatch();

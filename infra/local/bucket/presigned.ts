@@ -21,6 +21,7 @@ export const checkPresigned = (request: PresignedRequest, secretKey: string, now
   if (!Number.isFinite(ends))
     throw new S3Error(400, 'AuthorizationQueryParametersError', 'X-Amz-Date or X-Amz-Expires is missing.');
   if (now.getTime() > ends) throw denied('Request has expired');
+  requireSigned(request.headers, query('X-Amz-SignedHeaders'));
   const [, ...scope] = query('X-Amz-Credential').split('/');
   const expected = signatureOf(
     {
@@ -33,6 +34,17 @@ export const checkPresigned = (request: PresignedRequest, secretKey: string, now
     secretKey,
   );
   if (query('X-Amz-Signature') !== expected) throw signatureMismatch();
+};
+
+/**
+ * Each header of Amazon's must be signed: an unsigned one would change what the signer allowed.
+ * @throws S3Error AccessDenied (docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html).
+ */
+export const requireSigned = (headers: IncomingHttpHeaders, signedHeaders: string): void => {
+  const signed = signedHeaders.split(';');
+  const unsigned = Object.keys(headers).filter(name => name.startsWith('x-amz-') && !signed.includes(name));
+  if (unsigned.length > 0)
+    throw denied(`There were headers present in the request which were not signed: ${unsigned.join(', ')}`);
 };
 
 export const signatureMismatch = () =>

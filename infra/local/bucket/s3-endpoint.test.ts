@@ -152,6 +152,16 @@ describe('the bucket, through the AWS SDK', () => {
 describe('a presigned URL', () => {
   const signed = (command: PutObjectCommand | GetObjectCommand) => getSignedUrl(s3, command, { expiresIn: 60 });
 
+  it('takes no header of Amazon’s that was not signed', async () => {
+    const url = await signed(new PutObjectCommand({ Bucket, Key: 'unsigned' }));
+    const headers = { 'x-amz-meta-owner': 'mallory' };
+    const response = await fetch(url, { method: 'PUT', body: 'x', headers });
+    expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('AccessDenied')]);
+    await expect(s3.send(new HeadObjectCommand({ Bucket, Key: 'unsigned' }))).rejects.toMatchObject({
+      name: 'NotFound',
+    });
+  });
+
   it('lets a browser of the web origin upload and read', async () => {
     const url = await signed(new PutObjectCommand({ Bucket, Key: 'by-browser', ContentType: 'text/plain' }));
     const headers = { 'content-type': 'text/plain', origin: 'http://web.test' };

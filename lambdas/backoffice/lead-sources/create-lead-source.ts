@@ -1,12 +1,17 @@
 import type * as z from 'zod';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
-import { listLeadSources, createLeadSource as writeNew } from '#platform/table/lead-sources';
+import { allOf, readableLeadSources, createLeadSource as writeNew } from '#platform/table/lead-sources';
 import type { createLeadSource as operation } from '#shared/contracts/backoffice';
 import type { LeadSource } from '#shared/lead-sources/lead-source';
 import { type LeadSourceDeps, nameTaken, recordOf, requireFreeName } from './write-lead-source.ts';
 
 const highestId = async (): Promise<number> =>
-  Math.max(0, ...(await listLeadSources()).map(({ id }) => Number(id)).filter(Number.isInteger));
+  Math.max(
+    0,
+    ...allOf(await readableLeadSources())
+      .map(({ id }) => Number(id))
+      .filter(Number.isInteger),
+  );
 
 /**
  * Creates a lead source with the next whole number as its id.

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/handlers/actor';
 import { conflict, done, rejectAsChanging, retryOnConflict, toWrite } from '#platform/retry-on-conflict';
 import { recordedBy } from '#platform/table/audit/recorded-by';
-import { getLeadSource, listLeadSources, saveLeadSource } from '#platform/table/lead-sources';
+import { allOf, getLeadSource, readableLeadSources, saveLeadSource } from '#platform/table/lead-sources';
 import { Rejection } from '#shared/errors';
 import type { LeadSource, LeadSourceContent } from '#shared/lead-sources/lead-source';
 import { contentOf, withContent } from '#shared/lead-sources/lead-source-edit';
@@ -33,7 +33,7 @@ export const nameTaken = (name: string): Rejection => {
 /** Sources from before names were claimed have no claim. */
 export const requireFreeName = async (name: string, id?: string): Promise<void> => {
   const isSame = (other: string) => other.toLowerCase() === name.toLowerCase();
-  const others = (await listLeadSources()).filter(source => source.id !== id);
+  const others = allOf(await readableLeadSources()).filter(source => source.id !== id);
   if (others.some(source => [source.name, ...(source.former_names ?? [])].some(isSame))) throw nameTaken(name);
 };
 

@@ -27,7 +27,8 @@ export const createSavedView = async (
   return retryOnConflict<number, typeof view, SavedView>({
     read: () => savedViewsGuard(list, owner),
     decide: async () => {
-      if ((await savedViewsOf(list, owner)).length >= MOST_SAVED_VIEWS) throw tooMany();
+      const { views, unreadable } = await savedViewsOf(list, owner);
+      if (views.length + unreadable.length >= MOST_SAVED_VIEWS) throw tooMany();
       return toWrite(view);
     },
     write: async (change, guard) => {

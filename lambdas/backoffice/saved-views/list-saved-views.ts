@@ -8,5 +8,5 @@ export const listSavedViews = async (
   { list }: { list: ViewedList },
 ): Promise<{ data: SavedView[] }> => {
   const [own, shared] = await Promise.all([savedViewsOf(list, { user_id: user.id }), savedViewsOf(list, 'everybody')]);
-  return { data: [...shared, ...own] };
+  return { data: [...shared.views, ...own.views] };
 };

@@ -9,6 +9,7 @@ import { aLostTalk, aTalk } from '../../../tests/support/builders/a-transfer.ts'
 import { aUser } from '../../../tests/support/builders/a-user.ts';
 import { captureLog } from '../../../tests/support/unit/captured-log.ts';
 import { storedCalls } from '../../../tests/support/unit/stored-calls.ts';
+import { unreadable } from '../../../tests/support/unit/unreadable-call.ts';
 import { presencesToFollow } from './follow-presences.ts';
 
 let log: ReturnType<typeof captureLog>;
@@ -22,8 +23,14 @@ const anAgent = (id: string, fields: Partial<User> = {}): User =>
   aUser({ id, email: `${id}@coverline.test`, available: true, availability_ts: at(0), ...fields });
 const seenAt = (second: number, user_id = 'agent-1'): Presence => ({ user_id, last_seen_ts: at(second), version: 1 });
 
-const provider = { setWorkerOffline: vi.fn(async (_sid: string) => {}) };
-beforeEach(() => provider.setWorkerOffline.mockReset());
+const provider = {
+  setWorkerOffline: vi.fn(async (_sid: string) => {}),
+  hasConnectedLeg: vi.fn(async (_userId: string): Promise<boolean> => expect.fail('Twilio was asked.')),
+};
+beforeEach(() => {
+  provider.setWorkerOffline.mockReset();
+  provider.hasConnectedLeg.mockClear();
+});
 
 const toFollow = (users: User[], presences: Presence[]) =>
   presencesToFollow({ provider }, { users, presences }, { now: NOW }).map(({ name, ids }) => [name, ids]);
@@ -79,9 +86,10 @@ describe('the presences to follow', () => {
 });
 
 describe('an agent whose console vanished', () => {
-  const around = async (stored: User[] = [anAgent('agent-1')], calls: Call[] = []) => {
+  const around = async (stored: User[] = [anAgent('agent-1')], calls: Call[] = [], unread: Call[] = []) => {
     const { table } = storedCalls(...calls);
     table.store({ users: stored });
+    for (const call of unread) table.put(unreadable(call));
     table.lag(keys.user('agent-1'));
     await noteHeartbeat('agent-1', at(10));
     const read = { users: [anAgent('agent-1')], presences: [seenAt(10)] };
@@ -120,6 +128,17 @@ describe('an agent whose console vanished', () => {
     const follow = await around(stored, calls);
     await follow();
     expect(provider.setWorkerOffline).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['stays available while Twilio has the agent’s leg', true, 0],
+    ['is set offline if Twilio has no leg of the agent', false, 1],
+  ])('with an open call that cannot be read %s', async (_, hasLeg, times) => {
+    const follow = await around([anAgent('agent-1')], [anEndedCall()], [aTalk({ id: 'poison' })]);
+    provider.hasConnectedLeg.mockResolvedValueOnce(hasLeg);
+    await follow();
+    expect(provider.hasConnectedLeg).toHaveBeenCalledExactlyOnceWith('agent-1');
+    expect(provider.setWorkerOffline).toHaveBeenCalledTimes(times);
   });
 
   it.each([

@@ -56,6 +56,15 @@ describe('requests to Twilio', () => {
     expect(asked()[1]).toContain(`/Conferences/${CONFERENCE_SID}.json Status=completed`);
   });
 
+  it.each([
+    ['a connected leg', [{ sid: AGENT_SID }], true],
+    ['none', [], false],
+  ])('find %s of a user’s phone', async (_, calls, expected) => {
+    twilio.answers({ status: 200, body: { calls, page: 0, page_size: 1 } });
+    expect(await provider.hasConnectedLeg('agent-1')).toBe(expected);
+    expect(asked()).toEqual(['GET api.twilio.com /Calls.json?To=client%3Aagent-1&Status=in-progress&PageSize=1']);
+  });
+
   it('hold the customer', async () => {
     await provider.holdCustomer(call, true);
     expect(asked()).toEqual([
@@ -83,6 +92,19 @@ describe('requests to Twilio', () => {
     expect(asked()[0]).toContain('/twilio/voice/rejoin?task_attribute_key=taskAttribute%2F');
     expect(asked()[0]).toContain('&leg_secret=secret');
     expect(asked()[0]).toContain('Timeout=20');
+  });
+
+  it.each([
+    ['to the new leg', [AGENT_SID], 1],
+    ['to none where that has left again: Twilio would reject it', [], 0],
+  ])('move the whispers of a lost leg %s', async (_, present, updates) => {
+    const since = 'Mon, 05 Jan 2026 15:00:00 +0000';
+    const common = { status: 'connected', muted: false, hold: false, date_created: since };
+    const coach = { ...common, call_sid: 'CA-coach', coaching: true, call_sid_to_coach: 'CA-lost' };
+    const participants = [coach, ...present.map(call_sid => ({ ...common, call_sid, coaching: false }))];
+    twilio.answers({ status: 200, body: { participants, page: 0, page_size: 50 } });
+    await provider.moveWhispersToNewLeg({ conference_sid: CONFERENCE_SID, call_sid: AGENT_SID });
+    expect(asked().filter(request => request.startsWith('POST'))).toHaveLength(updates);
   });
 
   it('complete the task and set the worker offline', async () => {

@@ -80,7 +80,10 @@ const removeSupervisor = (callSid: string): Promise<void> =>
 const moveWhispersToNewLeg = async ({ conference_sid, call_sid }: Leg): Promise<void> => {
   const rest = await twilioRest();
   const present = await participantsOf(rest, conference_sid);
-  const lost = present.filter(({ coaches }) => coaches && !present.some(other => other.call_sid === coaches));
+  const isPresent = (sid: string): boolean => present.some(other => other.call_sid === sid);
+  // Twilio takes only somebody who is there (error 16028). If this leg has left again, the next one gets the whispers.
+  if (!isPresent(call_sid)) return;
+  const lost = present.filter(({ coaches }) => coaches && !isPresent(coaches));
   const { participants } = rest.account.conferences(conference_sid);
   await Promise.all(
     lost.map(one => ignoreUnknown(participants(one.call_sid).update({ coaching: true, callSidToCoach: call_sid }))),

@@ -35,6 +35,12 @@ const dialledParty = async (callSid: string): Promise<DialledParty | undefined> 
   return { direction: leg.direction, from: leg.from, to: leg.to };
 };
 
+/** Whether a leg of this user's phone is connected: we dial every one of them. */
+const hasConnectedLeg = async (userId: string): Promise<boolean> => {
+  const { account } = await twilioRest();
+  return (await account.calls.list({ to: `client:${userId}`, status: 'in-progress', limit: 1 })).length > 0;
+};
+
 const conferencesNamed = async (call: Call) => {
   const friendlyName = conferenceTaskOf(call);
   if (!friendlyName) return [];
@@ -160,6 +166,7 @@ const receivedTexts = async (since: Timestamp): Promise<ReceivedText[]> => {
 export const twilioState = {
   legNow,
   dialledParty,
+  hasConnectedLeg,
   conferenceNow,
   finishedRecording,
   liveTasks,

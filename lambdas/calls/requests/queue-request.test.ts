@@ -207,6 +207,27 @@ describe('a request that may not be called now', () => {
     expect(await stored()).toMatchObject({ status: 'scheduled', due_ts });
   });
 
+  it.each([
+    ['the lead’s other number is in a later zone', { phone_number: '+18085550123' }],
+    ['the lead is in a later zone by now', { state_abbr: 'HI' }],
+  ])('waits until it may be called everywhere if %s, and is not written each minute', async (_, lead) => {
+    const { offer, stored, createTask } = await given({ lead });
+    await offer('2026-01-06T14:00:00.000Z');
+    expect(await stored()).toMatchObject({ status: 'scheduled', due_ts: '2026-01-06T18:00:00.000Z' });
+    await offer('2026-01-06T18:00:00.000Z');
+    expect(createTask).toHaveBeenCalledOnce();
+  });
+
+  it('ends where no hour is permitted in both places: Guam’s night is Rhode Island’s summer day', async () => {
+    const summer = '2026-07-07T15:00:00.000Z';
+    const { offer, stored } = await given({
+      request: { phone_number: '+16715550123', state: 'RI', due_ts: summer },
+      lead: { phone_number: '+16715550123', state_abbr: 'RI' },
+    });
+    await offer(summer);
+    expect(await stored()).toMatchObject({ status: 'cancelled', cancelled_because: 'not_callable' });
+  });
+
   it('waits also where it is early in one of both states only', async () => {
     const { offer, createTask, stored } = await given({ lead: { state_abbr: 'CA' } });
     await offer('2026-01-06T14:30:00.000Z');

@@ -18,7 +18,7 @@ import type { Step } from '#platform/table/engine/steps';
 import { writeTogether } from '#platform/table/engine/write';
 import { getLead } from '#platform/table/leads';
 import { callRequestCancellation, callRequestUpdate, getCallRequest } from '#platform/table/website/call-requests';
-import { nextOffer, offeredForS } from '#shared/call-requests/after-call';
+import { nextOfferWhere, offeredForS } from '#shared/call-requests/after-call';
 import type { CallRequest, CancelReason } from '#shared/call-requests/call-request';
 import { waiting } from '#shared/calls/waiting';
 import type { CallingHours } from '#shared/dialing/allowed-hours';
@@ -62,16 +62,13 @@ const callOf = (request: CallRequest, lead: Lead, now: Timestamp): NewCall => {
   };
 };
 
-/** When to try again if it is too early or too late in the state of the zip code or in that of the lead. */
-const laterTime = ({ now, hours }: QueueRequestDeps, request: CallRequest, lead: Lead): Timestamp | undefined => {
-  const { phone_number: number } = request;
-  const states = [request.state, lead.state_abbr ?? request.state];
-  const isPermitted = (state_abbr: string) =>
-    hoursProblem({ number, lead: { ...lead, state_abbr }, now, hours }) === undefined;
-  if (states.every(isPermitted)) return undefined;
-  const times = states.map(state => nextOffer({ phone_number: number, state }, now, hours));
-  return times.sort().at(-1);
-};
+/** Whether the hours allow the call in the state of the zip code, in that of the lead, and where the numbers are from. */
+const isPermitted =
+  ({ hours }: QueueRequestDeps, { phone_number: number, state }: CallRequest, lead: Lead) =>
+  (now: Timestamp): boolean =>
+    [state, lead.state_abbr ?? state].every(
+      state_abbr => hoursProblem({ number, lead: { ...lead, state_abbr }, now, hours }) === undefined,
+    );
 
 /** The system cancels it without a person's request: the lead's audit trail records it, and admins see it in a list. */
 const cancellation = (request: CallRequest, because: CancelReason, { now }: QueueRequestDeps): Steps => ({
@@ -95,11 +92,13 @@ const changeOf = async (deps: QueueRequestDeps, request: CallRequest): Promise<C
   if (!lead || lead.erased_ts !== undefined) return { request, steps: cancellation(request, 'lead_erased', deps) };
   if ((await isDid(number)) || reachProblem({ number, lead, ...(await reachFactsOf({ number, lead })) }))
     return { request, steps: cancellation(request, 'not_callable', deps) };
-  const due_ts =
-    laterTime(deps, request, lead) ??
-    ((await isOnCall(request.lead_key)) ? nextOffer(request, deps.now, deps.hours) : undefined);
-  if (due_ts !== undefined)
+  const isPermittedAt = isPermitted(deps, request, lead);
+  if (!isPermittedAt(deps.now) || (await isOnCall(request.lead_key))) {
+    const due_ts = nextOfferWhere(isPermittedAt, deps.now);
+    // Where places have no hour in common it would be offered again each minute.
+    if (due_ts === undefined) return { request, steps: cancellation(request, 'not_callable', deps) };
     return { request, steps: { request: callRequestUpdate(request, { status: 'scheduled', due_ts }) } };
+  }
   const call = callOf(request, lead, deps.now);
   const taken = callRequestUpdate(request, { status: 'calling', call_id: call.id });
   return { request, call, steps: { request: taken, call: callCreation(call) } };

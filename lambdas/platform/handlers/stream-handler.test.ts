@@ -129,6 +129,21 @@ describe('a record that cannot be read', () => {
     ]);
   });
 
+  it('is handled if only its old image cannot be read: the item was repaired', async () => {
+    const repaired = aRecord(1, 'call', { old: { ...aCall(), reservation_status: 'canary' }, new: aCall() });
+    const seen: object[] = [];
+    const messagesOf = (change: object) => {
+      seen.push(change);
+      return [];
+    };
+    const response = await streamHandler('announce-changes', { ...consumer().verbs, messagesOf })(
+      { Records: [repaired] },
+      aContext(),
+    );
+    expect(response).toEqual({ batchItemFailures: [], set_aside: 0 });
+    expect(seen).toMatchObject([{ entity: 'call', old: undefined, new: { id: aCall().id }, repaired: true }]);
+  });
+
   it.each([
     ['its entity is unknown', aRecord(7, 'mystery', { new: { note: 'canary' } }), "unknown entity 'mystery'"],
     ['it fails its schema', poison(7), 'reservation_status: invalid_value'],

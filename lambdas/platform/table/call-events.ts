@@ -3,7 +3,7 @@ import type { Page } from '#shared/contracts/page';
 import { offerOf } from '#shared/routing/offer';
 import { keys } from './engine/keys.ts';
 import { type PageRequest, queryPage } from './engine/query.ts';
-import { readablePage } from './engine/read-each.ts';
+import { keyIn, readablePage } from './engine/read-each.ts';
 import { creation, type Step } from './engine/steps.ts';
 import { writeOne } from './engine/write.ts';
 
@@ -39,7 +39,7 @@ export const callEventsOfTask = (taskSid: string, page: PageRequest): Promise<Pa
     queryPage(list, 'ascending', page, image => image),
     {
       schema: CallEvent,
-      keyOf: id => ({ pk: list.partition, sk: `${list.prefix}${id}` }),
+      keyOf: keyIn(list),
       message: 'call event not read',
       idName: 'call_event',
     },

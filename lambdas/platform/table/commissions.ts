@@ -10,6 +10,7 @@ import { indexed, keys, partitions } from './engine/keys.ts';
 import type { UpgradeOutcome } from './engine/migrations.ts';
 import { inOrder, type List, type Order, type PageRequest, queryBuckets, queryPart } from './engine/query.ts';
 import type { Image } from './engine/read.ts';
+import { ifReadable, readablePage } from './engine/read-each.ts';
 import { deletion, replacement, rewriting, type Step } from './engine/steps.ts';
 import { writeOne } from './engine/write.ts';
 
@@ -75,7 +76,7 @@ const bucketsOf = ({ subject, range }: CommissionsFilter): List[] => {
 export const LINES_SEARCHED = 2000;
 
 /**
- * The lines of a filter, in either order of their time, by default the newest first. Without a choice one more is read
+ * The lines of a filter that can be read, in either order of their time, by default the newest first. Without a choice one more is read
  * than is returned. A page key is valid for the same reader and filter only.
  * @throws Rejection `invalid_input` for any other page key
  */
@@ -86,17 +87,17 @@ export const commissionsPage = (
 ): Promise<Page<CommissionLine>> => {
   const { subject, range, ...choice } = filter;
   const { order = 'descending' } = page;
-  return queryBuckets(
-    {
-      name: listNameOf(['commissions', reader, subject, range, choice, order]),
-      buckets: inOrder(bucketsOf(filter), order),
-    },
-    order,
+  const list = {
+    name: listNameOf(['commissions', reader, subject, range, choice, order]),
+    buckets: inOrder(bucketsOf(filter), order),
+  };
+  const searched = choosesLines(filter)
+    ? { matches: ifReadable(CommissionLine, line => isChosenLine(line, filter)), readAtMost: LINES_SEARCHED }
+    : undefined;
+  return readablePage(
+    queryBuckets(list, order, page, image => image, searched),
+    { schema: CommissionLine, keyOf: keys.lead, message: 'commission not read', idName: 'lead_id' },
     page,
-    parse,
-    choosesLines(filter)
-      ? { matches: image => isChosenLine(parse(image), filter), readAtMost: LINES_SEARCHED }
-      : undefined,
   );
 };
 

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { CustomerServiceNote, LeadNote } from '#shared/notes/note';
 import { keys } from './engine/keys.ts';
 import { type PageRequest, queryPage } from './engine/query.ts';
-import { readablePage } from './engine/read-each.ts';
+import { keyIn, readablePage } from './engine/read-each.ts';
 import { creation } from './engine/steps.ts';
 import { type BesideLead, besideLead } from './lead-data/beside-lead.ts';
 
@@ -15,10 +15,10 @@ export const createLeadNote = (note: Omit<LeadNote, 'version'>): Promise<BesideL
 
 /** Of the notes of a lead under this prefix, those that can be read, the newest first. */
 const readableNotes = <Note>(leadId: string, prefix: string, schema: z.ZodType<Note>, page: PageRequest) => {
-  const partition = keys.lead(leadId).pk;
+  const list = { partition: keys.lead(leadId).pk, prefix };
   return readablePage(
-    queryPage({ partition, prefix }, 'descending', page, image => image),
-    { schema, keyOf: place => ({ pk: partition, sk: `${prefix}${place}` }), message: 'note not read', idName: 'note' },
+    queryPage(list, 'descending', page, image => image),
+    { schema, keyOf: keyIn(list), message: 'note not read', idName: 'note' },
   );
 };
 

@@ -1,7 +1,9 @@
 import { LeadSource } from '#shared/lead-sources/lead-source';
+import { countUnreadable } from '../metrics.ts';
 import { indexed, keys, partitions } from './engine/keys.ts';
 import { queryAll } from './engine/query.ts';
 import { getItem, type Image } from './engine/read.ts';
+import { readEach } from './engine/read-each.ts';
 import { creation, replacement, type Step, update } from './engine/steps.ts';
 import { type Outcome, type TransactionOutcome, writeEntity, writeTogether } from './engine/write.ts';
 import { type NewSettingVersion, settingVersionStep } from './settings/setting-versions.ts';
@@ -14,9 +16,29 @@ const listed = (name: string) => indexed('gsi1', partitions.leadSources(), name)
 export const putLeadSource = (leadSource: LeadSource): Promise<Outcome<LeadSource>> =>
   writeEntity(replacement('lead-source', keys.leadSource(leadSource.id), leadSource, listed(leadSource.name)), parse);
 
-/** All lead sources, also those that are retired, by name. */
-export const listLeadSources = async (): Promise<LeadSource[]> =>
-  (await queryAll({ index: 'gsi1', partition: partitions.leadSources() })).map(parse);
+/** The lead sources that can be read, by name, and the ids of the others, which are logged and counted. */
+export type ReadableSources = { sources: LeadSource[]; unreadable: { id: string }[] };
+
+/** The lead sources by name, also those that are retired. */
+export const readableLeadSources = async (): Promise<ReadableSources> => {
+  const { items, unreadable } = readEach(await queryAll({ index: 'gsi1', partition: partitions.leadSources() }), {
+    schema: LeadSource,
+    keyOf: keys.leadSource,
+    message: 'lead-source not read',
+    idName: 'setting',
+  });
+  countUnreadable(unreadable);
+  return { sources: items, unreadable };
+};
+
+/** The lead sources that can be read, also those that are retired, by name. */
+export const listLeadSources = async (): Promise<LeadSource[]> => (await readableLeadSources()).sources;
+
+/** @throws Error if one cannot be read: without it an amount would be wrong, or a taken name would seem free */
+export const allOf = ({ sources, unreadable }: ReadableSources): LeadSource[] => {
+  if (unreadable.length === 0) return sources;
+  throw new Error(`The lead sources ${unreadable.map(({ id }) => id).join(', ')} cannot be read.`);
+};
 
 /** A lead source as it is now, by a consistent read. */
 export const getLeadSource = async (id: string): Promise<LeadSource | undefined> => {

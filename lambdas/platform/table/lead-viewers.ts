@@ -3,6 +3,7 @@ import type { Timestamp } from '#shared/time';
 import { StoredViewer } from './engine/documents.ts';
 import { keys } from './engine/keys.ts';
 import { queryAll } from './engine/query.ts';
+import { keyIn, readEach } from './engine/read-each.ts';
 import { type Change, type Step, update } from './engine/steps.ts';
 import { writeOne } from './engine/write.ts';
 
@@ -38,9 +39,14 @@ export const noteViewer = async (viewer: Viewer, viewing: boolean, now: Timestam
   await writeOne(viewing ? opened(viewer, now) : closed(viewer, now));
 };
 
-/** The users who have a lead's panel open according to the last report. */
-export const viewersOfLead = async (leadId: string): Promise<LeadViewer[]> =>
-  (await queryAll({ partition: keys.lead(leadId).pk, prefix: 'viewer#' }, { latest: true })).flatMap(image => {
-    const viewer = StoredViewer.parse(image);
-    return viewer.left ? [] : [LeadViewer.parse(viewer)];
+/** The users who have a lead's panel open according to the last report that can be read. */
+export const viewersOfLead = async (leadId: string): Promise<LeadViewer[]> => {
+  const list = { partition: keys.lead(leadId).pk, prefix: 'viewer#' };
+  const { items } = readEach(await queryAll(list, { latest: true }), {
+    schema: StoredViewer,
+    keyOf: keyIn(list),
+    message: 'lead viewer not read',
+    idName: 'user_id',
   });
+  return items.flatMap(viewer => (viewer.left ? [] : [LeadViewer.parse(viewer)]));
+};

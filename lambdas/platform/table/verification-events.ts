@@ -10,7 +10,7 @@ import { StoredVerificationEvent, VerificationProgress } from './engine/document
 import { keys } from './engine/keys.ts';
 import { queryAll, queryLast } from './engine/query.ts';
 import { getItem, type Image } from './engine/read.ts';
-import { readEach } from './engine/read-each.ts';
+import { keyIn, readEach } from './engine/read-each.ts';
 import { creation, type Step, update } from './engine/steps.ts';
 import { type TransactionOutcome, writeOne, writeTogether } from './engine/write.ts';
 
@@ -173,15 +173,13 @@ const listOf = (leadId: string) => ({ partition: keys.lead(leadId).pk, prefix: '
 export const verificationEventsOf = async (leadId: string): Promise<VerificationEvent[]> =>
   (await queryAll(listOf(leadId), { latest: true })).map(parse).reverse();
 
-const readable = (leadId: string, images: Image[]): VerificationEvent[] => {
-  const { partition: pk, prefix } = listOf(leadId);
-  return readEach(images, {
+const readable = (leadId: string, images: Image[]): VerificationEvent[] =>
+  readEach(images, {
     schema: VerificationEvent,
-    keyOf: id => ({ pk, sk: `${prefix}${id}` }),
+    keyOf: keyIn(listOf(leadId)),
     message: 'verification event not read',
     idName: 'verification_event',
   }).items;
-};
 
 /**
  * The newest events of a lead's verification that can be read, newest first, by a consistent read. `isAll`: the lead has

@@ -37,6 +37,12 @@ const documented: Record<number, { name: string; answers: Record<string, string>
       'a caller id of somebody else': `<Response><Dial callerId="+13055550198"><Number>+13055550199</Number></Dial></Response>`,
     },
   },
+  13240: {
+    name: 'Dial->Conference: Invalid Whisper SID',
+    answers: {
+      'coaching of somebody who is not there': `<Response><Dial><Conference coach="CA${'0'.repeat(32)}">room</Conference></Dial></Response>`,
+    },
+  },
 };
 const cases = Object.entries(documented).flatMap(([code, { answers }]) =>
   Object.entries(answers).map(([what, answer]) => ({ code, what, answer })),

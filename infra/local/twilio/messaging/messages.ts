@@ -16,7 +16,6 @@ export type Message = {
   body: string;
   status: 'queued' | 'sent' | 'delivered' | 'received';
   mediaUrls: string[];
-  messagingServiceSid: string | null;
   createdAt: Date;
   updatedAt: Date;
   sentAt: Date | null;
@@ -30,12 +29,11 @@ const STEP_MS = 200;
 const messageIn = (form: URLSearchParams, numbers: NumbersPort, now: Date): Message => {
   const to = form.get('To') ?? '';
   const from = form.get('From') ?? '';
-  const messagingServiceSid = form.get('MessagingServiceSid');
   const mediaUrls = form.getAll('MediaUrl');
   if (to === '') throw new TwilioError(400, 21604, "A 'To' phone number is required");
   if (!isPhoneNumber(to)) throw new TwilioError(400, 21211, `Invalid 'To' Phone Number: ${to}`);
-  if (!from && !messagingServiceSid) throw new TwilioError(400, 21603, "A 'From' phone number is required");
-  if (from && !numbers.find(from)) throw new TwilioError(400, 21606, `The 'From' phone number ${from} is not yours`);
+  if (!from) throw new TwilioError(400, 21603, "A 'From' phone number is required");
+  if (!numbers.find(from)) throw new TwilioError(400, 21606, `The 'From' phone number ${from} is not yours`);
   if (!form.get('Body') && mediaUrls.length === 0) throw new TwilioError(400, 21602, 'Message body is required');
   return {
     sid: newSid('SM'),
@@ -45,7 +43,6 @@ const messageIn = (form: URLSearchParams, numbers: NumbersPort, now: Date): Mess
     body: form.get('Body') ?? '',
     status: 'queued',
     mediaUrls,
-    messagingServiceSid,
     createdAt: now,
     updatedAt: now,
     sentAt: null,
@@ -64,7 +61,7 @@ const messageView = (accountSid: string) => (message: Message) => ({
   direction: message.direction,
   num_segments: String(Math.max(1, Math.ceil(message.body.length / SEGMENT))),
   num_media: String(message.mediaUrls.length),
-  messaging_service_sid: message.messagingServiceSid,
+  messaging_service_sid: null,
   error_code: null,
   error_message: null,
   price: null,
@@ -118,13 +115,12 @@ export const createMessaging = ({ account, clock, webhooks, log }: TwilioContext
     receive(text) {
       const now = clock.now();
       const times = { createdAt: now, updatedAt: now, sentAt: now };
-      const none = { mediaUrls: [], messagingServiceSid: null };
       const message: Message = {
         sid: newSid('SM'),
         direction: 'inbound',
         status: 'received',
         ...text,
-        ...none,
+        mediaUrls: [],
         ...times,
       };
       messages.set(message.sid, message);
@@ -135,7 +131,7 @@ export const createMessaging = ({ account, clock, webhooks, log }: TwilioContext
         method: 'POST',
         host: 'api.twilio.com',
         path: `${ROOT}.json`,
-        parameters: ['To', 'From', 'MessagingServiceSid', 'Body', 'MediaUrl', 'StatusCallback'],
+        parameters: ['To', 'From', 'Body', 'MediaUrl', 'StatusCallback'],
         handle({ form }) {
           const message = messageIn(form, numbers, clock.now());
           messages.set(message.sid, message);

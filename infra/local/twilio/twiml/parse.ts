@@ -9,7 +9,7 @@ export type TwimlNode = { name: string; attributes: Record<string, string>; chil
  */
 export class TwimlError extends Error {
   constructor(
-    readonly code: 501 | 11200 | 12100 | 12200 | 12300 | 13214 | 32600,
+    readonly code: 501 | 11200 | 12100 | 12200 | 12300 | 13214 | 13240 | 32600,
     message: string,
   ) {
     super(message);

@@ -1,4 +1,4 @@
-import { knownLeadSources } from '#platform/known-lead-sources';
+import { allLeadSources } from '#platform/known-lead-sources';
 import { readableDids } from '#platform/table/dids';
 import { didColumns, type ExportedDid } from '#shared/dids/did-columns';
 import { didMatches } from '#shared/dids/did-search';
@@ -9,7 +9,7 @@ import { exportedReport } from '../report.ts';
 export const dids = exportedReport<FilterOf<'dids'>, ExportedDid>({
   columns: () => didColumns,
   read: async ({ filter: { q = '' } }) => {
-    const [{ dids: all, unreadable }, sources] = await Promise.all([readableDids(), knownLeadSources()]);
+    const [{ dids: all, unreadable }, sources] = await Promise.all([readableDids(), allLeadSources()]);
     if (unreadable.length > 0) throw new Error('A DID cannot be read: the file would not have every row.');
     return { rows: all.filter(did => didMatches(did, q)).map(did => ({ did, sources })), share: 1 };
   },

@@ -1,4 +1,4 @@
-import { knownLeadSources } from '#platform/known-lead-sources';
+import { allLeadSources } from '#platform/known-lead-sources';
 import { leadsQuery } from '#platform/leads/leads-query';
 import { leadsPage } from '#platform/table/lead-rows/leads-page';
 import type { FilterOf } from '#shared/exports/export-input';
@@ -18,7 +18,7 @@ export const leads = exportedReport<FilterOf<'leads'>, LeadListRow>({
     const page = pageFrom(from, READ_AT_ONCE);
     const [{ data, next_page_key }, sources] = await Promise.all([
       leadsPage(actor.user.id, query, page),
-      knownLeadSources(),
+      allLeadSources(),
     ]);
     const days = { first: newYorkDay(query.first), last: newYorkDay(query.last) };
     const rows = data.map(row => leadListRow(row, { sources, costs }));

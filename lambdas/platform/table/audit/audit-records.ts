@@ -6,7 +6,7 @@ import type { Timestamp } from '#shared/time';
 import type { User } from '#shared/users/user';
 import { auditTrail, keys } from '../engine/keys.ts';
 import { type PageRequest, queryPage } from '../engine/query.ts';
-import { readablePage } from '../engine/read-each.ts';
+import { keyIn, readablePage } from '../engine/read-each.ts';
 import { creation, type Step } from '../engine/steps.ts';
 import { writeOne } from '../engine/write.ts';
 import type { Auditor } from './recorded-by.ts';
@@ -82,7 +82,7 @@ export const auditRecordsOfLead = (leadId: string, page: PageRequest): Promise<P
     queryPage(list, 'descending', page, image => image),
     {
       schema: AuditRecord,
-      keyOf: id => ({ pk: list.partition, sk: `${list.prefix}${id}` }),
+      keyOf: keyIn(list),
       message: 'audit record not read',
       idName: 'audit_record',
     },

@@ -6,7 +6,7 @@ import type { Auditor } from '../audit/recorded-by.ts';
 import { auditedBy } from '../audit/recorded-by.ts';
 import { keys, partitions } from '../engine/keys.ts';
 import { type PageRequest, queryPage } from '../engine/query.ts';
-import { readablePage } from '../engine/read-each.ts';
+import { keyIn, readablePage } from '../engine/read-each.ts';
 import { creation, type Step } from '../engine/steps.ts';
 import { writeOne } from '../engine/write.ts';
 
@@ -46,7 +46,7 @@ export const blacklistRecords = (page: PageRequest): Promise<Page<BlacklistRecor
     queryPage(list, 'descending', page, image => image),
     {
       schema: BlacklistRecord,
-      keyOf: id => ({ pk: list.partition, sk: `${list.prefix}${id}` }),
+      keyOf: keyIn(list),
       message: 'blacklist record not read',
       idName: 'blacklist_record',
     },

@@ -61,6 +61,11 @@ export const readablePage = async <Item>(
   return { ...place, data: complete ? data.map(image => readOne(image, readable)) : readEach(data, readable).items };
 };
 
+/** The key of an item by the rest of its sort key: of a list in the table itself, whose sort keys begin with a prefix. */
+export const keyIn =
+  ({ partition: pk, prefix }: { partition: string; prefix: string }) =>
+  (rest: string): ItemKey => ({ pk, sk: `${prefix}${rest}` });
+
 /** The condition of a search that keeps what cannot be read: `readablePage` logs it. */
 export const ifReadable =
   <Item>(schema: z.ZodType<Item>, matches: (item: Item) => boolean) =>

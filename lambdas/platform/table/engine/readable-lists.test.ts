@@ -6,6 +6,7 @@ import { env } from '#platform/env';
 import { sendMetrics } from '#platform/metrics';
 import type { Page } from '#shared/contracts/page';
 import { at } from '../../../../tests/support/builders/a-call.ts';
+import { aCommissionLine } from '../../../../tests/support/builders/a-commission-line.ts';
 import { aDisposition } from '../../../../tests/support/builders/a-disposition.ts';
 import { aProductOption } from '../../../../tests/support/builders/a-product.ts';
 import { aWrittenPage } from '../../../../tests/support/builders/a-script.ts';
@@ -20,10 +21,14 @@ import { noteBlacklistAreas } from '../blacklist/blacklist-areas.ts';
 import { blacklistRecordStep, blacklistRecords } from '../blacklist/blacklist-records.ts';
 import { searchedBlacklist } from '../blacklist/blacklist-search.ts';
 import { callEventsOfTask, recordCallEvent } from '../call-events.ts';
+import { commissionsPage, putCommissionLine } from '../commissions.ts';
 import { listDispositionGroups, putDispositionGroup } from '../disposition-groups.ts';
 import { listDispositions, putDisposition } from '../dispositions.ts';
 import { erasureCreation, erasuresPage } from '../lead-data/erasures.ts';
 import { checkAgain, dueChecks } from '../lead-data/retention.ts';
+import { allOf, listLeadSources, putLeadSource, readableLeadSources } from '../lead-sources.ts';
+import { noteViewer, viewersOfLead } from '../lead-viewers.ts';
+import { createSavedView, savedViewsGuard, savedViewsOf } from '../lists/saved-views.ts';
 import { listMessageTemplates, putMessageTemplate } from '../messages.ts';
 import { listProductOptions, putProductOption } from '../product-options.ts';
 import { postDatedProducts } from '../selected-products.ts';
@@ -93,6 +98,24 @@ const anEvent = (n: number) =>
 const storeEvents = async () => {
   for (const n of BOTH) await writeOne(verificationEventCreation(anEvent(n)));
 };
+const storeSources = () =>
+  Promise.all(['1', '2'].map(id => putLeadSource({ id, name: `radio ${id}`, lead_cost: 5_00, version: 1 })));
+const storeLines = () =>
+  Promise.all(['1', '2'].map(lead_id => putCommissionLine('agent-1', aCommissionLine({ lead_id }))));
+const lines = (choice = {}) => ({ subject: { of: 'agent', user_id: 'agent-1' } as const, range: RANGE, ...choice });
+const storeViews = async () => {
+  for (const id of ['1', '2']) {
+    const guard = await savedViewsGuard('leads', 'everybody');
+    const view = { id, list: 'leads', shared: true, name: id, filter: {}, user_id: 'a', updated_ts: at(0) } as const;
+    await createSavedView(by(0), view, guard);
+  }
+};
+const storeViewers = () =>
+  Promise.all(
+    ['a', 'b'].map(id =>
+      noteViewer({ lead_id: '42', user_id: id, user_email: `${id}@coverline.test`, visit: id }, true, at(0)),
+    ),
+  );
 const storeAudit = async () => {
   for (const n of BOTH) await recordAudit({ ...by(n), leadId: '42', action: 'lead_changed', fields: ['email'] });
 };
@@ -212,6 +235,11 @@ const lists: [string, entity: string, store: () => Promise<unknown>, list: () =>
       Promise.all(BOTH.map(n => aStoredSale({ status: 'post_date', post_date: '2026-02-01', post_date_ts: at(n) }))),
     () => dataOf(postDatedProducts(at(0), PAGE)),
   ],
+  ['lead sources', 'lead-source', storeSources, listLeadSources],
+  ['commissions', 'commission', storeLines, () => dataOf(commissionsPage('a', lines(), PAGE))],
+  ['a search of commissions', 'commission', storeLines, () => dataOf(commissionsPage('a', lines({ q: 'ann' }), PAGE))],
+  ['saved views', 'saved-view', storeViews, async () => (await savedViewsOf('leads', 'everybody')).views],
+  ['the viewers of a lead', 'lead-viewer', storeViewers, () => viewersOfLead('42')],
   [
     'the newest verification events',
     'verification-event',
@@ -241,7 +269,9 @@ it('a setting that is left out is counted for its alarm', async () => {
   expect(counted(log, 'DocumentUnread')).toBe(1);
 });
 
-it.each<[string, () => Promise<void>, string, () => Promise<unknown>]>([
+it.each<[string, () => Promise<unknown>, string, () => Promise<unknown>]>([
+  ['a figure by lead source', storeSources, 'lead-source', async () => allOf(await readableLeadSources())],
+  ['a sum of commissions', storeLines, 'commission', () => commissionsPage('a', lines(), { ...PAGE, complete: true })],
   ['the audit trail that an erasure depends on', storeAudit, 'audit-record', () => lastChangeOfLead('42')],
   [
     'the changes of settings in a file',
@@ -259,6 +289,12 @@ it.each<[string, () => Promise<void>, string, () => Promise<unknown>]>([
   await store();
   await breakFirst(entity);
   await expect(read()).rejects.toThrow();
+});
+
+it('a saved view that cannot be read counts against the limit', async () => {
+  await storeViews();
+  await breakFirst('saved-view');
+  expect((await savedViewsOf('leads', 'everybody')).unreadable).toEqual([{ id: '1' }]);
 });
 
 it('a lead is due although the plan of its check cannot be read', async () => {

@@ -5,6 +5,7 @@ import { SavedViewsGuard } from '../engine/documents.ts';
 import { keys } from '../engine/keys.ts';
 import { queryAll } from '../engine/query.ts';
 import { getItem, type Image } from '../engine/read.ts';
+import { keyIn, readEach } from '../engine/read-each.ts';
 import { creation, deletion, update } from '../engine/steps.ts';
 import { writeTogether } from '../engine/write.ts';
 
@@ -16,9 +17,22 @@ type ViewOwner = { user_id: string } | 'everybody';
 export const ownerOf = ({ shared, user_id }: Pick<SavedView, 'shared' | 'user_id'>): ViewOwner =>
   shared ? 'everybody' : { user_id };
 
-/** The views of a list, at most {@link MOST_SAVED_VIEWS} of an owner, in the order of their creation. */
-export const savedViewsOf = async (list: ViewedList, owner: ViewOwner): Promise<SavedView[]> =>
-  (await queryAll({ partition: keys.savedView(list, owner, '').pk }, { latest: true })).map(parse);
+type ReadableViews = { views: SavedView[]; unreadable: { id: string }[] };
+
+/**
+ * The views of a list, at most {@link MOST_SAVED_VIEWS} of an owner, in the order of their creation, and the ids of those
+ * that cannot be read, which are logged.
+ */
+export const savedViewsOf = async (list: ViewedList, owner: ViewOwner): Promise<ReadableViews> => {
+  const { pk: partition, sk: prefix } = keys.savedView(list, owner, '');
+  const { items, unreadable } = readEach(await queryAll({ partition }, { latest: true }), {
+    schema: SavedView,
+    keyOf: keyIn({ partition, prefix }),
+    message: 'saved view not read',
+    idName: 'saved_view',
+  });
+  return { views: items, unreadable };
+};
 
 /** The version of the guard, 0 before the first view. It is read before the views are counted. */
 export const savedViewsGuard = async (list: ViewedList, owner: ViewOwner): Promise<number> => {

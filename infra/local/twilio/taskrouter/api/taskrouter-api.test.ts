@@ -96,6 +96,9 @@ describe('TaskRouter over REST, read by the twilio package', () => {
     await expect(found({ friendlyName: 'ana@coverline.test' })).resolves.toEqual([ana.sid]);
     await expect(found({ activityName: 'Online' })).resolves.toEqual([ana.sid]);
     await expect(found({ taskQueueSid: queue.sid })).resolves.toEqual([ana.sid]);
+    await expect(found({ taskQueueName: queue.friendlyName })).resolves.toEqual([ana.sid]);
+    await expect(found({ taskQueueName: 'a queue that nobody made' })).resolves.toEqual([]);
+    await expect(found({ taskQueueSid: `WQ${'0'.repeat(32)}` })).resolves.toEqual([]);
     await expect(found({ targetWorkersExpression: 'groups HAS "service"' })).resolves.toEqual([]);
 
     const channels = workspace.workers(ana.sid).workerChannels;

@@ -30,12 +30,16 @@ export const workerFilters = [
   'TargetWorkersExpression',
 ];
 
-/** Workers by name, activity, availability, queue or expression. */
+/** Workers by name, activity, availability, queue or expression: a queue that does not exist has none. */
 export const findWorkers = ({ store }: Engine, workspaceSid: string, query: URLSearchParams): Worker[] => {
+  const [queueSid, queueName] = [query.get('TaskQueueSid'), query.get('TaskQueueName')];
+  const isOfQueue = Boolean(queueSid || queueName);
   const queue = store.taskQueues
     .in(workspaceSid)
-    .find(({ sid, friendlyName }) => sid === query.get('TaskQueueSid') || friendlyName === query.get('TaskQueueName'));
-  const expressions = [query.get('TargetWorkersExpression') ?? '', queue?.targetWorkers ?? ''].map(compileExpression);
+    .find(({ sid, friendlyName }) => (!queueSid || sid === queueSid) && (!queueName || friendlyName === queueName));
+  if (isOfQueue && !queue) return [];
+  const ofQueue = isOfQueue ? queue?.targetWorkers : '';
+  const expressions = [query.get('TargetWorkersExpression') ?? '', ofQueue ?? ''].map(compileExpression);
   const available = flag(query, 'Available');
   const activityOf = (worker: Worker) => store.activities.find(worker.activitySid);
   return store.workers

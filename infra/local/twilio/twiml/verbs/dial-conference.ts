@@ -43,6 +43,9 @@ export const dialConference = async (dial: TwimlNode, noun: TwimlNode, run: Run)
   const { conferences, context } = run.services;
   const since = context.clock.now().getTime();
   const params = parametersOf(noun, run);
+  const { coach } = noun.attributes;
+  if (coach && !conferences.named(noun.text)?.participants.has(coach))
+    throw new TwimlError(13240, `Dial->Conference: Invalid Whisper SID '${coach}'`);
   const participation = conferences.enter(noun.text, run.call, participantSettings(params), conferenceSettings(params));
   if (!participation) {
     context.log(`${run.call.sid}: conference '${noun.text}' is full`);

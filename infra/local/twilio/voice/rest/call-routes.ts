@@ -53,7 +53,7 @@ const findCall = (state: VoiceState, request: RestRequest): Call => {
 
 const create = (state: VoiceState, { form }: RestRequest): Call => {
   const to = dialledAddress(state, required(form, 'To', 21201));
-  const from = callerId(state, form);
+  const from = callerId(state, form, to);
   const source = documentOf(state, form);
   if (!source) throw new TwilioError(400, 21205, 'Url parameter is required.');
   const { call, outcome } = dial(state.dialing, dialRequest(form, { from, to }));

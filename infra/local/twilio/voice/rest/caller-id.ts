@@ -6,9 +6,11 @@ import { required } from './form.ts';
 export const isCallerId = ({ numbers }: Pick<VoiceState, 'numbers'>, from: string): boolean =>
   !from.startsWith('+') || numbers.isCallerId(from);
 
-/** `From` of a leg that the application dials. */
-export const callerId = (state: VoiceState, form: URLSearchParams): string => {
+/** `From` of a leg that the application dials: a called number sees a number (twilio.com/docs/errors/21212). */
+export const callerId = (state: VoiceState, form: URLSearchParams, to: string): string => {
   const from = required(form, 'From', 21213);
+  if (!to.startsWith('client:') && !from.startsWith('+'))
+    throw new TwilioError(400, 21212, `Invalid 'From' Phone Number: ${from}`);
   if (isCallerId(state, from)) return from;
   throw new TwilioError(400, 21210, `The source phone number provided, ${from}, is not yet verified for your account`);
 };

@@ -38,10 +38,22 @@ const coachedBy = (form: URLSearchParams): string | undefined => {
   return coaching === false ? '' : coached;
 };
 
-/** An open conference by SID; any other key is a name, and a conference is created if none has it. */
-const conferenceToEnter = (state: VoiceState, { params, path, form }: RestRequest): Conference => {
+/** A coach needs somebody who is in the conference (twilio.com/docs/api/errors/16028). */
+const requireCoached = (conference: Conference | undefined, coached: string | undefined): void => {
+  if (coached && !conference?.participants.has(coached))
+    throw new TwilioError(400, 16028, 'Participant to be whispered is not present in the conference');
+};
+
+const conferenceOf = (state: VoiceState, { params }: RestRequest): Conference | undefined => {
   const key = params.conferenceSid ?? '';
-  const known = state.conferences.find(key) ?? state.conferences.named(key);
+  return state.conferences.find(key) ?? state.conferences.named(key);
+};
+
+/** An open conference by SID; any other key is a name, and a conference is created if none has it. */
+const conferenceToEnter = (state: VoiceState, request: RestRequest): Conference => {
+  const { params, path, form } = request;
+  const key = params.conferenceSid ?? '';
+  const known = conferenceOf(state, request);
   if (known && known.status !== 'completed') return known;
   if (known || /^CF[0-9a-f]{32}$/.test(key)) throw notFound(path);
   return state.conferences.open(key, conferenceSettings(form));
@@ -80,8 +92,8 @@ export const participantRoutes = (state: VoiceState): RestRoute[] => {
   const create = (request: RestRequest) => {
     const { form } = request;
     const to = dialledAddress(state, required(form, 'To', 21201), 13223);
-    const from = callerId(state, form);
-    coachedBy(form);
+    const from = callerId(state, form, to);
+    requireCoached(conferenceOf(state, request), coachedBy(form));
     const settings = participantSettings(form);
     const conference = conferenceToEnter(state, request);
     const { call, outcome } = dial(state.dialing, dialRequest(form, { from, to }));
@@ -134,12 +146,14 @@ export const participantRoutes = (state: VoiceState): RestRoute[] => {
       handle: request => {
         const { conference, participant } = findParticipant(state, request);
         const { form } = request;
+        const callSidToCoach = coachedBy(form);
+        requireCoached(conference, callSidToCoach);
         conference.change(participant, {
           muted: optionalFlag(form, 'Muted'),
           hold: optionalFlag(form, 'Hold'),
           holdUrl: optional(form, 'HoldUrl'),
           holdMethod: httpMethodOf(form, 'HoldMethod'),
-          callSidToCoach: coachedBy(form),
+          callSidToCoach,
           endConferenceOnExit: optionalFlag(form, 'EndConferenceOnExit'),
         });
         return { status: 200, body: show(conference, participant) };

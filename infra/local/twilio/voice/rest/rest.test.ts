@@ -51,6 +51,12 @@ describe('calls through the real twilio package', () => {
       400,
       21210,
     ],
+    [
+      'a name as the caller of a number',
+      () => live.client.calls.create({ to: '+15557770001', from: 'Coverline', url: 'http://a' }),
+      400,
+      21212,
+    ],
     ['no document', () => live.client.calls.create({ to: '+15557770001', from: SALES }), 400, 21205],
   ])('reject %s with Twilio’s own error', async (_what, attempt, status, code) => {
     await expect(attempt()).rejects.toMatchObject({ status, code });
@@ -215,9 +221,16 @@ describe('conferences through the real twilio package', () => {
     await expect(current.update({ status: 'paused' })).rejects.toMatchObject({ status: 400, code: 21220 });
   });
 
-  it('reject coaching without a call to coach', async () => {
+  it('reject coaching without a call to coach, or with one that is not in the conference', async () => {
     const { conference } = await talk();
     await expect(conference.participants('agent').update({ coaching: true })).rejects.toMatchObject({ status: 400 });
+    const gone = { coaching: true, callSidToCoach: `CA${'0'.repeat(32)}` };
+    const rejected = { status: 400, code: 16028 };
+    await expect(conference.participants('agent').update(gone)).rejects.toMatchObject(rejected);
+    const coach = { from: SALES, to: '+15557770003', ...gone };
+    await expect(conference.participants.create(coach)).rejects.toMatchObject(rejected);
+    await expect(live.client.conferences('no-room').participants.create(coach)).rejects.toMatchObject(rejected);
+    expect(await live.client.conferences.list({ friendlyName: 'no-room' })).toEqual([]);
     await conference.update({ status: 'completed' });
   });
 });
