@@ -17,7 +17,7 @@ export const putLeadSource = (leadSource: LeadSource): Promise<Outcome<LeadSourc
   writeEntity(replacement('lead-source', keys.leadSource(leadSource.id), leadSource, listed(leadSource.name)), parse);
 
 /** The lead sources that can be read, by name, and the ids of the others, which are logged and counted. */
-export type ReadableSources = { sources: LeadSource[]; unreadable: { id: string }[] };
+type ReadableSources = { sources: LeadSource[]; unreadable: { id: string }[] };
 
 /** The lead sources by name, also those that are retired. */
 export const readableLeadSources = async (): Promise<ReadableSources> => {
