@@ -56,11 +56,7 @@ export const BlacklistPage = () => {
         filters={null}
         actions={
           <>
-            {may(access, requires.role('admin')) && (
-              <Button variant="outlined" onClick={() => setShowsHistory(true)}>
-                History
-              </Button>
-            )}
+            {may(access, requires.role('admin')) && <Button onClick={() => setShowsHistory(true)}>History</Button>}
             <ExportButton report="blacklist" filter={address.q ? { q: address.q } : {}} />
             {addButton}
           </>

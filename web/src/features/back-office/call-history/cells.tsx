@@ -7,9 +7,6 @@ const mutedStyle = { color: themeToken('textMuted') };
 export const Lead = ({ call }: { call: HistoryRow }) =>
   call.lead_name ? <span title={call.lead_name}>{call.lead_name}</span> : <span style={mutedStyle}>No name</span>;
 
-/** Cut off where the column is too narrow; the full text is shown on hover. */
-export const OneLine = ({ text }: { text: string }) => <span title={text}>{text}</span>;
-
 const sidStyle = { fontSize: 'var(--cl-font-tiny)' };
 
 /** Cut off in the cell; the full value is shown on hover, and a double click selects it. */

@@ -11,7 +11,7 @@ import { leadOf, words } from '../../../lib/ui/format.ts';
 import { groupTexts } from '../../../lib/ui/group-label.ts';
 import { CallBackButton } from '../../call/call-back-button.tsx';
 import { ViewLeadLink } from '../../lead/view-lead-link.tsx';
-import { Lead, OneLine, Sid } from './cells.tsx';
+import { Lead, Sid } from './cells.tsx';
 import type { HistoryRow } from './history-row.ts';
 import { PlayButton } from './row-actions.tsx';
 
@@ -71,12 +71,13 @@ const columns = ({ admin, onPlay, withWait }: ColumnsInput): ListColumn<HistoryR
   },
   { key: 'disposition', header: 'Disposition', width: 77, wraps: true, render: call => call.disposition ?? '' },
   { key: 'group', header: 'Group', width: 80, wraps: true, render: call => groupTexts(call.requested_group) },
-  { key: 'source', header: 'Call Source', width: 117, render: call => <OneLine text={words(call.call_source)} /> },
+  { key: 'source', header: 'Call Source', width: 104, wraps: true, render: call => words(call.call_source) },
   {
     key: 'creation',
     header: 'Task Creation Source',
-    width: 117,
-    render: call => <OneLine text={words(call.task_creation_source)} />,
+    width: 104,
+    wraps: true,
+    render: call => words(call.task_creation_source),
   },
   { key: 'leadSource', header: 'Lead Source', width: 72, wraps: true, render: call => words(call.lead_source) },
   {
@@ -110,7 +111,7 @@ const adminsOnly: ListColumn<HistoryRow>[] = [
       </>
     ),
   },
-  { key: 'conference', header: 'Conference Id', width: 72, render: call => <Sid value={call.conference_sid} /> },
+  { key: 'conference', header: 'Conference Id', width: 84, render: call => <Sid value={call.conference_sid} /> },
 ];
 
 /** The agent, where the list has several. */

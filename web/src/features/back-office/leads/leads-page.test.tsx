@@ -275,6 +275,16 @@ describe('the leads list', () => {
     expect(listLeads).not.toHaveBeenCalled();
   });
 
+  it('has a way out of sale dates without leads too', async () => {
+    given({
+      path: '/leads?sold_first=2026-01-01&sold_last=2026-01-02&dates=none',
+      responses: { listLeads: () => aPage([]) },
+    });
+    expect(await screen.findByText('No leads')).toBeTruthy();
+    fireEvent.click(button('Clear the dates'));
+    await waitFor(() => expect(address().get('sold_first')).toBeNull());
+  });
+
   it.each([
     ['the server’s message', fails('The service is being restarted.'), 'The service is being restarted.'],
     ['the product’s message without one', unknownFailure, 'Lead lookup error'],

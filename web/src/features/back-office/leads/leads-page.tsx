@@ -96,7 +96,7 @@ export const LeadsPage = () => {
                 ? 'No lead has these dates and this status.'
                 : 'No lead has these dates and this status. Your role sees the leads of the last weeks only.'
             }
-            action={leads.created.first && <Button onClick={() => leads.chooseCreated({})}>Clear the dates</Button>}
+            action={leads.hasRange && <Button onClick={leads.searchAllDates}>Clear the dates</Button>}
           />
         }
         searchFurther={

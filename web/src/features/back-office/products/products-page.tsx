@@ -1,4 +1,7 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import { useMemo, useState } from 'react';
 import * as z from 'zod';
 import { requires } from '#shared/access/access';
@@ -68,9 +71,11 @@ export const ProductsPage = () => {
         rowActions={
           isAdmin
             ? option => (
-                <Button size="small" aria-label={`Edit ${option.name}`} onClick={() => setOpen(option.id)}>
-                  Edit
-                </Button>
+                <Tooltip title="Edit">
+                  <IconButton aria-label={`Edit ${option.name}`} onClick={() => setOpen(option.id)}>
+                    <EditOutlined fontSize="small" />
+                  </IconButton>
+                </Tooltip>
               )
             : undefined
         }

@@ -363,7 +363,7 @@ describe('Lead Source, Last Disposition and Lead Id', () => {
 
   it('are changed by an admin, who sees the id too', async () => {
     const { id, updates } = await given({}, ['admin']);
-    await choose('Lead Source', 'Lead', 'radio');
+    await choose('Lead Source', 'Lead', 'Radio');
     await choose('Last Disposition', 'Lead', 'Sale');
     await waitFor(() => expect(updates).toEqual([{ lead_source: 'radio' }, { last_disposition: 'Sale' }]));
     expect(input('Lead Id', 'Lead').value).toBe(id);
@@ -373,8 +373,8 @@ describe('Lead Source, Last Disposition and Lead Id', () => {
   it('offer an admin the sources that are not retired, and the one that the lead has', async () => {
     await given({}, ['admin']);
     fireEvent.mouseDown(inside('Lead').getByLabelText('Lead Source'));
-    await screen.findByRole('option', { name: 'radio' });
-    expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['tv_spot', 'radio', 'web']);
+    await screen.findByRole('option', { name: 'Radio' });
+    expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['TV spot', 'Radio', 'Web']);
   });
 
   it('copy the id', async () => {

@@ -1,6 +1,7 @@
 import { listLeadSources } from '#shared/contracts/backoffice';
 import { namesOffered } from '#shared/lead-sources/lead-cost';
 import { useOperation } from '../../../lib/api/query.ts';
+import { words } from '../../../lib/ui/format.ts';
 import { fieldLabels } from '../field-labels.ts';
 import { InfoField } from './info-field.tsx';
 import type { FieldDefinition } from './info-fields.ts';
@@ -16,6 +17,7 @@ export const LeadSourceForAdmin = ({ form }: { form: LeadForm }) => {
     label: fieldLabels.lead_source,
     kind: 'select',
     options: namesOffered(data ?? []),
+    labelOf: words,
   };
   return <InfoField form={form} field={field} />;
 };

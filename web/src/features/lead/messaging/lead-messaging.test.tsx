@@ -260,5 +260,12 @@ describe('the list of templates', () => {
   it('shows that there are no templates', async () => {
     given({ listMessageTemplates: () => ({ data: [] }) });
     expect(await screen.findByText('There are no templates yet')).toBeTruthy();
+    expect(screen.getByText('No templates')).toBeTruthy();
+  });
+
+  it('does not say that there are none while they are being read', () => {
+    given({ listMessageTemplates: () => new Promise(() => undefined) });
+    expect(screen.getByText('The templates are being read.')).toBeTruthy();
+    expect(screen.queryByText('No templates')).toBeNull();
   });
 });

@@ -56,7 +56,7 @@ const TemplateSelect = ({ chosen, templates, onChoose }: TemplateSelectProps) =>
   return (
     <SelectInput
       label="Templates"
-      placeholder={all.length === 0 ? 'No templates' : 'Choose a template'}
+      placeholder={data?.data.length === 0 ? 'No templates' : 'Choose a template'}
       value={named(chosen) ? chosen : ''}
       options={all.map(({ id }) => id)}
       labelOf={id => named(id)?.name ?? id}

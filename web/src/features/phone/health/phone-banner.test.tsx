@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toasts } from '../../../lib/ui/toast.ts';
 import { aPhone, renderConsole } from '../../../testing/render-console.tsx';
 import type { Phone } from '../phone.ts';
 import { closePhoneSettings, phoneSettings } from '../phone-settings.ts';
@@ -83,5 +84,14 @@ describe('the notice of the line', () => {
     expect(screen.queryByText(/hear each other late/)).toBeNull();
     draw(<PhoneBanner />, aPhone({ leg: 'none' }));
     expect(screen.queryByText(/Your microphone sends no sound/)).toBeNull();
+  });
+
+  it('stands among the toasts, away from the buttons at the right of a page, and only once', async () => {
+    const { draw } = given({ leg: 'open', warnings: ['high-rtt'] });
+    await advance(1_000);
+    expect(toasts.get().map(({ message }) => message)).toEqual([expect.stringMatching(/hear each other late/)]);
+    draw(<PhoneBanner />, aPhone({ leg: 'open', warnings: ['high-jitter'] }));
+    await advance(1_000);
+    expect(toasts.get().map(({ message }) => message)).toEqual([expect.stringMatching(/may stutter/)]);
   });
 });

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import * as z from 'zod';
@@ -58,6 +57,7 @@ export const OnHoldPage = () => {
   return (
     <>
       <PageHeader actions={<ExportButton report="on-hold" filter={{ ...listed, ...(q && { q }) }} />}>
+        <SearchBox label="Search the leads" value={q} onChange={text => changeFilter({ q: text })} />
         <DateRangeInput
           label="On hold"
           value={days}
@@ -65,9 +65,6 @@ export const OnHoldPage = () => {
           max={today}
           onChange={range => changeFilter({ first: range.first, last: range.last })}
         />
-        <Box sx={{ alignSelf: 'flex-end' }}>
-          <SearchBox label="Search the leads" value={q} onChange={text => changeFilter({ q: text })} />
-        </Box>
         <PartChips part={part} onClear={name => changeFilter({ [name]: undefined })} />
       </PageHeader>
       {earliest !== undefined && (
