@@ -93,6 +93,12 @@ describe('a conversation', () => {
     expect(abandonedTransfer({ root: gone, siblings: [second, third] })?.id).toBe('third');
   });
 
+  it('is not offered again for a transfer that a later one replaced', () => {
+    const root = { ...gone, transfer_call_id: 'third' };
+    const third = aTakenCall({ id: 'third', agent_call_sid: TRANSFEREE_SID, call_ended: true, call_ended_ts: at(90) });
+    expect(abandonedTransfer({ root, siblings: [notTaken, third] })).toBeUndefined();
+  });
+
   it('was not accepted if it is a transfer that ended without its agent', () => {
     expect(wasNotAccepted(anOfferedCall())).toBe(false);
     expect(wasNotAccepted({ ...notTaken, agent_call_sid: TRANSFEREE_SID })).toBe(false);
