@@ -92,6 +92,7 @@ describe('the effect of a consent', () => {
   it.each([
     ['allowed', {}, true, []],
     ['doubtful', { doubts: ['too_fast' as const] }, true, [waiting]],
+    ['doubtful', { doubts: ['too_fast' as const] }, true, [{ ...waiting, status: 'cancelled' as const }, waiting]],
     ['unproven', { doubts: ['too_fast' as const] }, true, [{ ...waiting, status: 'cancelled' as const }]],
     ['unproven', { doubts: ['too_fast' as const] }, true, [{ ...waiting, phone_number: '+13055550124' }]],
     ['allowed', {}, true, [waiting]],

@@ -190,6 +190,11 @@ describe('the blacklist', () => {
     expect(attempt({ lead: ada, ...fields })).toBe('Ada Park has asked not to be contacted.');
   });
 
+  it('rejects a lead who asked not to be called, also if the dialled number is listed for another reason', () => {
+    const blacklist = [...listed(other, 'upload'), ...listed(NOWHERE, 'disposition')];
+    expect(attempt({ number: other, lead: ada, blacklist })).toBe('Ada Park has asked not to be contacted.');
+  });
+
   it('allows another number if the main number is listed for another reason', () => {
     expect(attempt({ number: other, lead: ada, blacklist: listed(NOWHERE, 'upload') })).toBeUndefined();
   });

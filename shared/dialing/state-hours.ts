@@ -6,8 +6,8 @@ type Hours = { from: number; to: number };
 type StateHours = {
   /** Monday to Friday, and the other days if they are not named. */
   weekdays: Hours;
+  saturday?: Hours;
   /** `none`: no calls on that day. */
-  saturday?: Hours | 'none';
   sunday?: Hours | 'none';
   holidays?: 'none';
   /** The law. */
@@ -79,5 +79,5 @@ export const hoursOfState = (
   const holiday = rule.holidays && holidayOf(state, date);
   if (holiday) return { closed: `a legal holiday (${holiday})` };
   const hours = { 0: rule.sunday, 6: rule.saturday }[weekday] ?? rule.weekdays;
-  return hours === 'none' ? { closed: weekday === 0 ? 'Sunday' : 'Saturday' } : hours;
+  return hours === 'none' ? { closed: 'Sunday' } : hours;
 };

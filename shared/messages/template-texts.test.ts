@@ -15,6 +15,11 @@ describe('the text of a template', () => {
     expect(languageNotice(both, { language })).toBeUndefined();
   });
 
+  it.each([{ body_es: 'Hola' }, { subject_es: 'Hola' }, { ...both, subject_es: '' }, { ...both, body_es: '' }])(
+    'is the English one where the Spanish one is not whole: %j',
+    fields => expect(templateTexts({ ...english, ...fields }, { language: 'es' })).toMatchObject({ body: 'Hello' }),
+  );
+
   it('is the English one where there is no Spanish one, and says so', () => {
     const lead = { language: 'es' } as const;
     expect(templateTexts(english, lead)).toEqual({ subject: 'Welcome', body: 'Hello', language: 'en' });

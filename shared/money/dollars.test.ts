@@ -19,13 +19,15 @@ it.each([
   ['12.50', 12.5],
   ['$12.5', 12.5],
   [' $ 1,250.75 ', 1250.75],
+  ['1,250', 1250],
   ['12.', 12],
   ['.5', 0.5],
+  ['.25', 0.25],
   ['0', 0],
 ])('%j is typed for %d dollars', (text, dollars) => {
   expect(parseDollars(text)).toBe(dollars);
 });
 
-it.each(['', '$', '.', '12.345', '-1', '1,25', 'ten', '1e3', '999999999'])('%j is not typed for an amount', text => {
+it.each(['', '$', '1$2', '.', '12.345', '-1', '1,25', 'ten', '1e3', '999999999'])('%j is not typed for an amount', text => {
   expect(parseDollars(text)).toBeUndefined();
 });

@@ -36,5 +36,7 @@ describe('formatPhoneNumber', () => {
   it('groups the ten digits', () => expect(formatPhoneNumber('+15552220101')).toBe('(555) 222-0101'));
   it('says of the number of an erased lead that it was erased', () =>
     expect(formatPhoneNumber(ERASED_NUMBER)).toBe('Erased'));
-  it('returns anything else unchanged', () => expect(formatPhoneNumber('anonymous')).toBe('anonymous'));
+  it.each(['anonymous', 'sip:+15552220101', '+155522201011', '05/20/1961'])('returns %s unchanged', text =>
+    expect(formatPhoneNumber(text)).toBe(text),
+  );
 });

@@ -28,5 +28,12 @@ describe('a declined task', () => {
     expect(mayReturnToDecliners(task, at(39))).toBe(false);
     expect(mayReturnToDecliners(task, at(40))).toBe(true);
     expect(mayReturnToDecliners(withoutDecliners(task), at(59))).toBe(false);
+    expect(mayReturnToDecliners({ declined_by: ['ana@coverline.test'] }, at(0))).toBe(true);
+  });
+
+  it('has its list of names from the first one on, and also when it is empty again', () => {
+    const task = withDecliner({ declined_by: undefined, kind: 'call' }, 'ana@coverline.test', at(0));
+    expect(task).toEqual({ kind: 'call', declined_by: ['ana@coverline.test'], declined_ts: at(0) });
+    expect(withoutDecliners(task)).toEqual({ kind: 'call', declined_by: [] });
   });
 });

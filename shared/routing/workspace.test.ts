@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type TaskRouterFixture, taskRouterFixture } from '../../infra/local/twilio/testing/task-router-fixture.ts';
 import { aCall } from '../../tests/support/builders/a-call.ts';
 import { taskAttributesOf } from './task-attributes.ts';
-import { DEFAULT_GROUP, LANGUAGE_WAIT_S, queuesFor, SPANISH_SPEAKING, workflowFor } from './workspace.ts';
+import { AGENT_QUEUE, DEFAULT_GROUP, LANGUAGE_WAIT_S, queuesFor, SPANISH_SPEAKING, workflowFor } from './workspace.ts';
 
 /** A group that was configured later, and is provisioned by then. */
 const LATER = 'late_shift';
@@ -31,6 +31,18 @@ const offered = async (attributes: object): Promise<string | undefined> => {
 
 const asking = (requested_group: string | undefined, notFor?: string) =>
   taskAttributesOf(aCall({ requested_group }), { kind: 'call', priority: 0, notFor });
+
+it('the queues are those of the groups, of their Spanish speakers, of single agents and of other groups', () => {
+  const queues = queuesFor([DEFAULT_GROUP, SPANISH_SPEAKING]);
+  expect(queues.map(({ name }) => name)).toEqual([
+    DEFAULT_GROUP,
+    SPANISH_SPEAKING,
+    `${DEFAULT_GROUP} in Spanish`,
+    AGENT_QUEUE,
+    'other groups',
+  ]);
+  expect(queues.slice(-2).map(({ targetWorkers }) => targetWorkers)).toEqual(['1==1', '1==1']);
+});
 
 describe('the workflow', () => {
   it.each([

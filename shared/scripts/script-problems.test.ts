@@ -30,6 +30,16 @@ describe('a script', () => {
     expect(problemsOf(page('start', { Again: 'start', Enough: 'end' }), end)).toEqual([]);
   });
 
+  it('may have an end with any name, also with that of a page with answers', () => {
+    const ending = (prompt_name: string) => page('end', {}, { prompt_name });
+    expect(problemsOf(start, ending('End_Too dear!'))).toEqual([]);
+    expect(problemsOf(page('start', { Yes: 'end' }, { prompt_name: 'End_Sale' }), ending('End_Sale'))).toEqual([]);
+  });
+
+  it('may have a choice with options', () => {
+    expect(problemsOf({ ...start, inputs: [input('plan', { type: 'select', options: ['Gold'] })] }, end)).toEqual([]);
+  });
+
   it('without a start can not be published, and says nothing of ways', () => {
     expect(problemsOf(page('first', { Yes: 'end' }), end)).toEqual([
       { message: "A script begins at the page with the key 'start', which is missing.", stops: true },
@@ -132,9 +142,9 @@ describe('a script', () => {
 describe('a list of rebuttals', () => {
   const rebuttals = (...pages: WrittenPage[]) => scriptProblems({ name: 'opening_rebuttals', pages });
 
-  it('needs no start and no ways, but a rebuttal', () => {
-    expect(rebuttals(page('dear', {}, { prompt_name: 'Too dear!' }))).toEqual([]);
-    expect(rebuttals()).toEqual([{ message: 'There is no rebuttal yet.', stops: true }]);
+  it.each(['opening_rebuttals', 'closing_rebuttals'])('needs no start and no ways, but a rebuttal: %s', name => {
+    expect(scriptProblems({ name, pages: [page('dear', {}, { prompt_name: 'Too dear!' })] })).toEqual([]);
+    expect(scriptProblems({ name, pages: [] })).toEqual([{ message: 'There is no rebuttal yet.', stops: true }]);
   });
 
   it('has only names and texts', () => {

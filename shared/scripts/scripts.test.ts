@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultGroupConfigurations } from '../access/default-groups.ts';
 import { leaveScriptPage } from '../contracts/leads.ts';
 import type { Lead } from '../leads/lead.ts';
-import { promptFor } from './greetings.ts';
+import { greetingsOf, promptFor } from './greetings.ts';
 import { promptParts } from './prompt-text.ts';
 import { BACK_CHOICE, ScriptHistory, ScriptInput, ScriptPage } from './script.ts';
 import { afterBack, afterChoice, beginning, mayGoBack, pageOf } from './script-walk.ts';
@@ -16,7 +16,7 @@ const lead: Lead = {
   state_abbr: 'TX',
   budget: '',
   spouse: { first_name: 'Ben' },
-  script_answers: { carrier: 'Acme Mutual' },
+  script_answers: { carrier: 'Acme Mutual', since: 'since 2026-01-05', until: '2026-01-05 or later' },
   created_ts: '2026-01-05T15:00:00.000Z',
   version: 1,
 };
@@ -51,6 +51,8 @@ describe('a prompt', () => {
     ['{dob}', '05/20/1961'],
     ['{state_abbr}', 'Texas'],
     ['{carrier}', 'Acme Mutual'],
+    ['{since}', 'since 2026-01-05'],
+    ['{until}', '2026-01-05 or later'],
     ['{ first_name } and {} and {0}', '{ first_name } and {} and {0}'],
     ['', ''],
   ])('%s reads %s', (prompt, text) => expect(said(prompt)).toBe(text));
@@ -60,6 +62,15 @@ describe('a prompt', () => {
       { kind: 'text', text: 'Wait. ' },
       { kind: 'direction', text: 'Open {first_name} now.' },
       { kind: 'text', text: ' Go on.' },
+    ]);
+  });
+
+  it('of a lead without answers, and in a place that is no state, shows what there is', () => {
+    const { script_answers, ...others } = lead;
+    const known = { lead: { ...others, state_abbr: 'AE' }, agent: 'Maria' };
+    expect(promptParts('{state_abbr}{carrier}', known)).toEqual([
+      { kind: 'field', text: 'AE' },
+      { kind: 'unknown', text: 'carrier' },
     ]);
   });
 
@@ -86,6 +97,7 @@ describe('walking a script', () => {
     const verify = afterBack(household);
     expect(verify).toEqual({ selected_page_key: 'verify', selected_page_choice: BACK_CHOICE, back_pages: ['start'] });
     expect(mayGoBack(verify)).toBe(true);
+    expect(afterBack({ ...household, back_pages: ['start', 'verify', 'budget'] }).selected_page_key).toBe('budget');
     expect(afterBack(verify)).toEqual({ ...beginning(), selected_page_choice: BACK_CHOICE });
   });
 
@@ -181,7 +193,19 @@ describe('what is said on a page', () => {
     expect(promptFor(of, call, undefined)).toBe(said);
   });
 
+  it('is listed in each way that is written', () => {
+    const written = { prompt: page.prompt, outbound_greeting: '', prompt_es: 'Gracias.' };
+    expect(greetingsOf(written).map(({ label, text }) => `${label}: ${text}`)).toEqual([
+      'Text: Thank you for calling.',
+      'Text in Spanish: Gracias.',
+    ]);
+  });
+
   const both = { ...page, prompt_es: 'Gracias por llamar.', outbound_greeting_es: 'Usted pidió que le llamemos.' };
+  it.each([undefined, 'en'] as const)('to a customer whom we call, and who speaks the language %s', language => {
+    expect(promptFor(both, { task_creation_source: 'web_request' }, language)).toBe(both.outbound_greeting);
+  });
+
   it.each([
     ['to a caller', both, 'customer_inbound_call', both.prompt_es],
     ['to a customer whom we call', both, 'web_request', both.outbound_greeting_es],

@@ -47,6 +47,10 @@ describe('the agreement', () => {
     expect(lines.slice(5)).toHaveLength(statements(termsOf([health, dental])).length);
   });
 
+  it.each(['en', 'es'] as const)('has no statement without words (%s)', language => {
+    for (const text of statements({ ...termsOf([health]), language })) expect(text).toMatch(/\w+ \w+/);
+  });
+
   it.each([
     ['another name', termsOf([health], 'Ben Park')],
     ['another premium', termsOf([{ ...health, premium: 250_00 }])],

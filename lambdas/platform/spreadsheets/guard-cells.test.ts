@@ -19,6 +19,7 @@ const ROWS = 'more than 2,000 rows';
 describe('the rows and cells of a worksheet', () => {
   it.each([
     ['in the last column and row', '<row r="2000"><c r="AD2000" s="1"><v>1</v></c></row>'],
+    ['in as many rows as there may be', '<row/>'.repeat(2_000)],
     ['without references', `<row>${'<c><v>1</v></c>'.repeat(30)}</row>`.repeat(3)],
     [
       'with a prefix, other quotes and other attributes',
@@ -47,6 +48,12 @@ describe('the rows and cells of a worksheet', () => {
   ])('are rejected for %s, wherever a part ends', (_, rows, message) => {
     for (const bytes of [1, 2, 3, 5, 7, 11, 13, 10_000]) expect(() => check(rows, bytes)).toThrow(message);
   });
+});
+
+it('a tag that goes on for long over several parts is rejected: it would be kept until it ends', () => {
+  const rows = `<row><c${' '.repeat(150)}r="A1"/></row>`;
+  expect(() => check(rows)).not.toThrow();
+  expect(() => check(rows, 10)).toThrow('damaged');
 });
 
 describe('a workbook', () => {
@@ -79,9 +86,41 @@ describe('a workbook', () => {
     },
   );
 
-  it('may have a stored image of a megabyte', async () => {
+  it.each(['a.png', 'a.xml.png'])('may have a stored image of a megabyte: %s', async name => {
     const content = Buffer.alloc(1024 * 1024, 7);
-    expect((await guardZip(aZip([{ name: 'a.png', content, stored: true }]), sheetLimits)).names).toEqual(['a.png']);
+    expect((await guardZip(aZip([{ name, content, stored: true }]), sheetLimits)).names).toEqual([name]);
+  });
+
+  it('may be as large inside as the limits, with a part that is stored or deflated', async () => {
+    const content = Buffer.from(sheetOf(`<row>${'<c><v>305</v></c>'.repeat(20)}</row>`));
+    const reached = { ...sheetLimits, entries: 1, inflatedBytes: content.length, storedBytes: content.length };
+    const deflated = aZip([{ name: 'xl/sheet1.xml', content }]);
+    const stored = aZip([{ name: 'xl/sheet1.xml', content, stored: true }]);
+    for (const file of [deflated, stored]) expect((await guardZip(file, reached)).sheets).toBe(1);
+    await expect(guardZip(deflated, { ...reached, storedBytes: 10 })).resolves.toMatchObject({ sheets: 1 });
+    await expect(guardZip(stored, { ...reached, storedBytes: content.length - 1 })).rejects.toThrow('damaged');
+  });
+
+  it('of many megabytes may be larger inside than a bomb that is small', async () => {
+    const content = Buffer.alloc(21 * 1024 * 1024, 7);
+    expect((await guardZip(aZip([{ name: 'a.png', content, stored: true }]), sheetLimits)).sheets).toBe(0);
+  });
+
+  it('may have a text that ends a part and is as long as a cell', async () => {
+    const withText = (text: string) => aZip([{ name: 'a.xml', content: Buffer.from(`<t>${text}`), stored: true }]);
+    const short = { ...sheetLimits, cellLength: 1 };
+    await expect(guardZip(withText('&lt;'), short)).resolves.toMatchObject({ sheets: 0 });
+    await expect(guardZip(withText('&quot;'), short)).rejects.toThrow('a cell of more than 1 character');
+  });
+
+  it('whose part is deflated in another way, or cut off, is rejected', async () => {
+    const content = Buffer.from(sheetOf('<row/>'));
+    const file = aZip([{ name: 'xl/sheet1.xml', content }]);
+    const LZMA = 14;
+    for (const at of [8, file.readUInt32LE(file.length - 6) + 10]) file.writeUInt16LE(LZMA, at);
+    await expect(guardZip(file, sheetLimits)).rejects.toThrow('damaged');
+    const cut = aZip([{ name: 'xl/sheet1.xml', content, cutOff: 4 }]);
+    await expect(guardZip(cut, sheetLimits)).rejects.toThrow('damaged');
   });
 
   it('may have references of other things', async () => {

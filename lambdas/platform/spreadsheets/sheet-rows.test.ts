@@ -159,6 +159,11 @@ describe('a file that is no list', () => {
       await expect(read(file, { csv })).rejects.toThrow(advice);
   });
 
+  it('the message names CSV for a program, which is read as text', async () => {
+    const program = Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0]);
+    await expect(read(program)).rejects.toThrow('(.xlsx or .xls) or a CSV file, and upload that.');
+  });
+
   it.each(['BM number', 'RIFF number', '....WEBP', '....ftyp', '12345678heic'])(
     'a list that begins with %s is a list',
     async title => {
@@ -288,6 +293,14 @@ describe('a CSV file', () => {
 
   it.each(['ÿ', 'þ'])('of Windows may begin with %s, which is half of a byte order mark', async letter => {
     expect(await cellsOf(Buffer.from(`${letter};305`, 'latin1'))).toEqual([[letter, '305']]);
+  });
+
+  it.each([
+    ['one zero', Buffer.from('Phone;Name\n305;Ann\0'), Buffer.from('Phone;Name\n305;An\0')],
+    ['zeros at even and odd places', Buffer.from([0, 1, 2, 0]), Buffer.from([1, 0, 0, 2])],
+  ])('with %s is the file of another program, and not UTF-16', async (_, ...files) => {
+    for (const file of files)
+      await expect(read(Buffer.concat(Array.from({ length: 2 }, () => file)))).rejects.toThrow('another program');
   });
 
   it('of Windows keeps its apostrophes, dashes and the euro', async () => {

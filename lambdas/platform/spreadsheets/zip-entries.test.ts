@@ -6,6 +6,7 @@ const content = Buffer.from('<a/>'.repeat(100));
 const partWith = (more: object) => aZip([{ name: 'xl/workbook.xml', content, ...more }]);
 const END_BYTES = 22;
 const IN_ZIP64 = 0xffffffff;
+const SIZES_FOLLOW = 8;
 const directoryOf = (file: Buffer): number => file.readUInt32LE(file.length - END_BYTES + 16);
 
 describe('the parts of an archive', () => {
@@ -16,6 +17,24 @@ describe('the parts of an archive', () => {
     expect(zipEntries(partWith({ stored: true, ...more }))).toEqual([
       { name: 'xl/workbook.xml', method: 0, declaredBytes: 400, deflated: content },
     ]);
+  });
+
+  it.each([{}, { sizes: 'zip64' as const }])('are found between extra fields and comments: %o', more => {
+    const [one, other] = [Buffer.from('<a/>'), Buffer.from('<b></b>')];
+    const file = aZip([
+      { name: 'a.xml', content: one, stored: true, extras: true, ...more },
+      { name: 'b.xml', content: other, stored: true, extras: true, ...more },
+    ]);
+    expect(zipEntries(file).map(({ name, deflated }) => [name, deflated])).toEqual([
+      ['a.xml', one],
+      ['b.xml', other],
+    ]);
+  });
+
+  it('are found by the directory if their local header says that their size is elsewhere', () => {
+    const file = partWith({ stored: true });
+    file.writeUInt32LE(IN_ZIP64, 18);
+    expect(zipEntries(file)[0]?.deflated).toEqual(content);
   });
 
   it.each([
@@ -39,6 +58,18 @@ describe('the parts of an archive', () => {
   it('are not read if their local header has another size', () => {
     const file = partWith({});
     file.writeUInt32LE(17, 18);
+    expect(() => zipEntries(file)).toThrow('damaged');
+  });
+
+  it.each([
+    ['no size, and nothing says that it follows', 0, 0, 400],
+    ['another size than the one that follows', SIZES_FOLLOW, 17, 400],
+    ['no size, nor has the directory, because it follows', SIZES_FOLLOW, 0, 0],
+  ])('are not read if their local header has %s', (_, flags, inHeader, inDirectory) => {
+    const file = partWith({ stored: true });
+    file.writeUInt16LE(flags, directoryOf(file) + 8);
+    file.writeUInt32LE(inHeader, 18);
+    file.writeUInt32LE(inDirectory, directoryOf(file) + 20);
     expect(() => zipEntries(file)).toThrow('damaged');
   });
 

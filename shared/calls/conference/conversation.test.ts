@@ -45,6 +45,18 @@ describe('customerWaitsAlone', () => {
     expect(customerWaitsAlone({ root: seen, siblings: [] })).toBe(true);
   });
 
+  it('is false while an agent is on whose call is not known yet', () => {
+    const other = callAfter(gone, legFact('joined', TRANSFEREE_SID, 6, participantLabels.agent('third')));
+    expect(customerWaitsAlone({ root: other, siblings: [anOfferedCall()] })).toBe(false);
+    const back = callAfter(other, legFact('left', TRANSFEREE_SID, 7, participantLabels.agent('third')));
+    expect(customerWaitsAlone({ root: back, siblings: [anOfferedCall()] })).toBe(true);
+  });
+
+  it('is true while only a third party is with the customer', () => {
+    const added = callAfter(gone, legFact('joined', TRANSFEREE_SID, 6, participantLabels.added('1')));
+    expect(customerWaitsAlone({ root: added, siblings: [anOfferedCall()] })).toBe(true);
+  });
+
   it('is false once the customer has left', () => {
     expect(customerWaitsAlone({ root: callAfter(gone, customerLeft), siblings: [anOfferedCall()] })).toBe(false);
   });
@@ -68,6 +80,29 @@ describe('a conversation', () => {
     const over = { root: gone, siblings: [offered.siblings[0] ?? notTaken, { ...again, call_ended: true }] };
     expect(abandonedTransfer(over)).toBeUndefined();
     expect(isFinished(over)).toBe(true);
+  });
+
+  it('is offered once more if the second agent left too, and nobody accepted the next transfer', () => {
+    const second = aTakenCall({
+      agent_call_sid: TRANSFEREE_SID,
+      call_ended: true,
+      call_ended_ts: at(90),
+      transfer_call_id: 'third',
+    });
+    const third = { ...notTaken, id: 'third', transfer_from_call_id: 'second' };
+    expect(abandonedTransfer({ root: gone, siblings: [second, third] })?.id).toBe('third');
+  });
+
+  it('is not offered again for a transfer that a later one replaced', () => {
+    const root = { ...gone, transfer_call_id: 'third' };
+    const third = aTakenCall({ id: 'third', agent_call_sid: TRANSFEREE_SID, call_ended: true, call_ended_ts: at(90) });
+    expect(abandonedTransfer({ root, siblings: [notTaken, third] })).toBeUndefined();
+  });
+
+  it('was not accepted if it is a transfer that ended without its agent', () => {
+    expect(wasNotAccepted(anOfferedCall())).toBe(false);
+    expect(wasNotAccepted({ ...notTaken, agent_call_sid: TRANSFEREE_SID })).toBe(false);
+    expect(wasNotAccepted({ ...notTaken, transfer_from_call_id: undefined })).toBe(false);
   });
 
   it('is finished once the customer has left, whatever the state of a transfer', () => {

@@ -7,7 +7,13 @@ import {
   CUSTOMER_SID,
   TASK_SID,
 } from '../../../tests/support/builders/a-call.ts';
-import { anOfferedCall, aTalk, aTransferredTalk, legFact } from '../../../tests/support/builders/a-transfer.ts';
+import {
+  anOfferedCall,
+  aTakenCall,
+  aTalk,
+  aTransferredTalk,
+  legFact,
+} from '../../../tests/support/builders/a-transfer.ts';
 import type { Call } from '../call.ts';
 import { transition } from '../transitions.ts';
 import { participantLabels } from './participants.ts';
@@ -47,6 +53,11 @@ describe('a leg whose invitation the document does not show', () => {
       }),
     ],
     ['is reported to the root call', anOfferedCall(), joined(anOfferedCall(), OTHER)],
+    [
+      'is reported to the root call as well',
+      aTakenCall({ root_call_id: CUSTOMER_SID }),
+      joined(aTakenCall({ root_call_id: CUSTOMER_SID }), OTHER),
+    ],
     ['came with a secret', aTalk(), joined(aTalk({ invited_legs: { ada: { ...secret, call_sid: OTHER } } }), OTHER)],
     ['was added', aTalk(), joined(aTalk({ added_calls: { [OTHER]: { status: 'ringing', sequence: 1 } } }), OTHER)],
     [
@@ -58,7 +69,8 @@ describe('a leg whose invitation the document does not show', () => {
 
   it('is looked for in all parts of the conversation', () => {
     const root = joined(aTransferredTalk(), OTHER);
-    const sids = (part: Call) => unnamedLegs({ root, siblings: [part] }).map(({ call_sid }) => call_sid);
+    const sids = (part: Call) =>
+      unnamedLegs({ root, siblings: [part, anOfferedCall()] }).map(({ call_sid }) => call_sid);
     expect(sids(anOfferedCall())).toEqual([AGENT_SID, OTHER]);
     expect(sids(anOfferedCall({ invited_legs: { ada: { ...secret, call_sid: OTHER } } }))).toEqual([AGENT_SID]);
   });
@@ -105,4 +117,5 @@ it.each([
   [{ direction: 'inbound', from: 'client:agent-3', to: 'client:agent-1' }, 'agent-3'],
   [{ direction: 'outbound-api', from: '+18005550100', to: 'client:agent-3' }, 'agent-3'],
   [{ direction: 'inbound', from: '+13055550177', to: '+18005550100' }, undefined],
+  [{ direction: 'outbound-api', from: '+18005550100', to: 'sip:client:agent-3@desk' }, undefined],
 ])('the device of %j is of %s', (party, owner) => expect(deviceOwner(party)).toBe(owner));
