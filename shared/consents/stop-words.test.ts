@@ -34,7 +34,14 @@ it.each([
   ...['No quiero más llamadas', 'No quiero que me llamen', 'No me vuelvan a llamar', 'No deseo recibir más mensajes'],
   ...['Bórreme de su lista', 'Sáqueme de la lista', 'Elimine mi número', 'Eliminen mis datos', 'Déjame en paz'],
   ...["I don't want any more calls", "Please don't ever call me again", 'Do not ever contact me', 'Never text me'],
-  ...['Delete my number', 'Please end all calls', 'End these texts', ' Remove ', 'Delete me from your list', 'No more texts'],
+  ...[
+    'Delete my number',
+    'Please end all calls',
+    'End these texts',
+    ' Remove ',
+    'Delete me from your list',
+    'No more texts',
+  ],
   ...[
     "I don't want you to call me",
     'Nunca más me llamen',

@@ -28,6 +28,9 @@ it.each([
   expect(parseDollars(text)).toBe(dollars);
 });
 
-it.each(['', '$', '1$2', '.', '12.345', '-1', '1,25', 'ten', '1e3', '999999999'])('%j is not typed for an amount', text => {
-  expect(parseDollars(text)).toBeUndefined();
-});
+it.each(['', '$', '1$2', '.', '12.345', '-1', '1,25', 'ten', '1e3', '999999999'])(
+  '%j is not typed for an amount',
+  text => {
+    expect(parseDollars(text)).toBeUndefined();
+  },
+);
