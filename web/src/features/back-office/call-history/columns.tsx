@@ -40,7 +40,8 @@ const columns = ({ admin, onPlay, withWait }: ColumnsInput): ListColumn<HistoryR
   {
     key: 'time',
     header: 'Time',
-    width: 128,
+    width: 141,
+    wraps: true,
     render: call => <NewYorkTime time={call.created_ts} />,
   },
   ...(withWait ? [waitColumn] : []),
@@ -71,11 +72,11 @@ const columns = ({ admin, onPlay, withWait }: ColumnsInput): ListColumn<HistoryR
   },
   { key: 'disposition', header: 'Disposition', width: 77, wraps: true, render: call => call.disposition ?? '' },
   { key: 'group', header: 'Group', width: 80, wraps: true, render: call => groupTexts(call.requested_group) },
-  { key: 'source', header: 'Call Source', width: 104, wraps: true, render: call => words(call.call_source) },
+  { key: 'source', header: 'Call Source', width: 95, wraps: true, render: call => words(call.call_source) },
   {
     key: 'creation',
     header: 'Task Creation Source',
-    width: 104,
+    width: 99,
     wraps: true,
     render: call => words(call.task_creation_source),
   },

@@ -26,7 +26,7 @@ const Setting = ({ change, description: { what, to } }: { change: SettingVersion
 
 /** docs/product.md, Change history. */
 export const changeColumns = ({ descriptionOf, authorOf }: Columns): ListColumn<SettingVersion>[] => [
-  { key: 'when', header: 'When', width: 136, render: change => <NewYorkTime time={change.created_ts} /> },
+  { key: 'when', header: 'When', width: 136, wraps: true, render: change => <NewYorkTime time={change.created_ts} /> },
   {
     key: 'who',
     header: 'Who',

@@ -68,6 +68,7 @@ export const leadColumns = ({ saveCost, bySale }: Columns): ListColumn<LeadListR
     header: 'Create time',
     isOrder: !bySale,
     width: 128,
+    wraps: true,
     render: lead => <NewYorkTime time={lead.create_timestamp} />,
   },
   {
@@ -75,6 +76,7 @@ export const leadColumns = ({ saveCost, bySale }: Columns): ListColumn<LeadListR
     header: 'Sale date',
     isOrder: bySale,
     width: 128,
+    wraps: true,
     render: ({ sale_date }) => sale_date && <NewYorkTime time={sale_date} />,
   },
 ];

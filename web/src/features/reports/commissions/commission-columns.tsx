@@ -61,6 +61,7 @@ const columns: ListColumn<CommissionLine>[] = [
     key: 'sale_date',
     header: 'Sale date',
     width: 128,
+    wraps: true,
     isOrder: true,
     render: line => <NewYorkTime time={line.sale_date} />,
   },

@@ -39,7 +39,7 @@ const ancillary = (key: 'wellness' | 'dental' | 'vision', header: string, width 
  * the health quote.
  */
 export const columns: Column<OnHoldLead>[] = [
-  { key: 'time', header: 'Time', width: 128, render: lead => <NewYorkTime time={lead.qualified_ts} /> },
+  { key: 'time', header: 'Time', width: 128, wraps: true, render: lead => <NewYorkTime time={lead.qualified_ts} /> },
   { key: 'agent', header: 'Agent', width: 84, wraps: true, render: lead => <AgentName email={lead.agent_email} /> },
   { key: 'name', header: 'Customer Name', width: 88, wraps: true, render: lead => lead.name },
   {

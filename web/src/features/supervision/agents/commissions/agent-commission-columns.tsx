@@ -28,6 +28,7 @@ export const agentCommissionColumns: Column<AgentCommission>[] = [
     key: 'sale',
     header: 'Sale time',
     width: 128,
+    wraps: true,
     render: row => (row.sale_ts ? <NewYorkTime time={row.sale_ts} /> : ''),
   },
   {
