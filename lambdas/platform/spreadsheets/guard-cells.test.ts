@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aZip } from '../../../tests/support/builders/a-zip.ts';
+import { aZip } from '../../../tests/support/builders/files/a-zip.ts';
 import { guardCells } from './guard-cells.ts';
 import { guardZip } from './guard-zip.ts';
 import { sheetLimits } from './limits.ts';

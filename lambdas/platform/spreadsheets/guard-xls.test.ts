@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { aCompoundFile } from '../../../tests/support/builders/a-compound-file.ts';
+import { aCompoundFile } from '../../../tests/support/builders/files/a-compound-file.ts';
 import {
   anXls,
   anXlsOf,
@@ -7,7 +7,7 @@ import {
   numbers,
   record,
   sheetRecord,
-} from '../../../tests/support/builders/an-xls.ts';
+} from '../../../tests/support/builders/files/an-xls.ts';
 import { compoundFile, readStream } from './compound-file.ts';
 import { guardXls } from './guard-xls.ts';
 import { type SheetLimits, sheetLimits } from './limits.ts';

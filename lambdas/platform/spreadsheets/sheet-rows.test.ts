@@ -1,8 +1,8 @@
 import { constants, deflateRawSync } from 'node:zlib';
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { aZip } from '../../../tests/support/builders/a-zip.ts';
-import { anXls, anXlsOf, numbers, record } from '../../../tests/support/builders/an-xls.ts';
+import { aZip } from '../../../tests/support/builders/files/a-zip.ts';
+import { anXls, anXlsOf, numbers, record } from '../../../tests/support/builders/files/an-xls.ts';
 import { type SheetOptions, type SheetRow, sheetRows } from './sheet-rows.ts';
 
 const read = async (bytes: Uint8Array, options: Partial<SheetOptions> = {}): Promise<SheetRow[]> => {

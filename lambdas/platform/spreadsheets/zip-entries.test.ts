@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aZip } from '../../../tests/support/builders/a-zip.ts';
+import { aZip } from '../../../tests/support/builders/files/a-zip.ts';
 import { zipEntries } from './zip-entries.ts';
 
 const content = Buffer.from('<a/>'.repeat(100));

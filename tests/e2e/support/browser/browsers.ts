@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumArguments, chromiumPath } from '../../../support/browser/chromium.ts';
-import { toneWav } from '../../../support/builders/tone-wav.ts';
+import { toneWav } from '../../../support/builders/files/tone-wav.ts';
 
 /** The Chromium processes of one Playwright worker. */
 export type Browsers = {

@@ -1,4 +1,4 @@
-import { samplesToBytes, wavHeader } from '../../../infra/local/twilio/voice/media/wav.ts';
+import { samplesToBytes, wavHeader } from '../../../../infra/local/twilio/voice/media/wav.ts';
 
 const RATE = 48_000;
 
