@@ -34,12 +34,13 @@ export const workerFilters = [
 export const findWorkers = ({ store }: Engine, workspaceSid: string, query: URLSearchParams): Worker[] => {
   const [queueSid, queueName] = [query.get('TaskQueueSid'), query.get('TaskQueueName')];
   const isOfQueue = Boolean(queueSid || queueName);
-  const queue = store.taskQueues
-    .in(workspaceSid)
-    .find(({ sid, friendlyName }) => (!queueSid || sid === queueSid) && (!queueName || friendlyName === queueName));
+  const queue = isOfQueue
+    ? store.taskQueues
+        .in(workspaceSid)
+        .find(({ sid, friendlyName }) => (!queueSid || sid === queueSid) && (!queueName || friendlyName === queueName))
+    : undefined;
   if (isOfQueue && !queue) return [];
-  const ofQueue = isOfQueue ? queue?.targetWorkers : '';
-  const expressions = [query.get('TargetWorkersExpression') ?? '', ofQueue ?? ''].map(compileExpression);
+  const expressions = [query.get('TargetWorkersExpression') ?? '', queue?.targetWorkers ?? ''].map(compileExpression);
   const available = flag(query, 'Available');
   const activityOf = (worker: Worker) => store.activities.find(worker.activitySid);
   return store.workers

@@ -11,10 +11,15 @@ const HOST = 'api.twilio.com';
 const LIST = '/2010-04-01/Accounts/:accountSid/Conferences.json';
 const ONE = '/2010-04-01/Accounts/:accountSid/Conferences/:conferenceSid.json';
 
-/** By SID; Twilio also accepts the name of an open conference when a participant is added. */
+/** The conference that a request names, by SID; Twilio also accepts the name where a participant is added. */
+export const conferenceOf = (state: VoiceState, { params }: RestRequest): Conference | undefined => {
+  const key = params.conferenceSid ?? '';
+  return state.conferences.find(key) ?? state.conferences.named(key);
+};
+
+/** The same for a conference that must exist. @throws TwilioError 404 */
 export const findConference = (state: VoiceState, request: RestRequest): Conference => {
-  const key = request.params.conferenceSid ?? '';
-  const conference = state.conferences.find(key) ?? state.conferences.named(key);
+  const conference = conferenceOf(state, request);
   if (!conference) throw notFound(request.path);
   return conference;
 };

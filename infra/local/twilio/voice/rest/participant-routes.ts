@@ -12,7 +12,7 @@ import type { Participant, ParticipantSettings } from '../conferences/participan
 import type { VoiceState } from '../voice-state.ts';
 import { dialledAddress } from './call-routes.ts';
 import { callerId } from './caller-id.ts';
-import { findConference } from './conference-routes.ts';
+import { conferenceOf, findConference } from './conference-routes.ts';
 import { httpMethodOf, optional, optionalFlag, required } from './form.ts';
 import { type ParticipantView, participantResource } from './resources.ts';
 
@@ -42,11 +42,6 @@ const coachedBy = (form: URLSearchParams): string | undefined => {
 const requireCoached = (conference: Conference | undefined, coached: string | undefined): void => {
   if (coached && !conference?.participants.has(coached))
     throw new TwilioError(400, 16028, 'Participant to be whispered is not present in the conference');
-};
-
-const conferenceOf = (state: VoiceState, { params }: RestRequest): Conference | undefined => {
-  const key = params.conferenceSid ?? '';
-  return state.conferences.find(key) ?? state.conferences.named(key);
 };
 
 /** An open conference by SID; any other key is a name, and a conference is created if none has it. */
