@@ -27,13 +27,16 @@ export const dynamoDbLocal = (port: number, dataDir: string | undefined): Engine
 };
 
 /** Dynoxide: one executable; its package is optional because it exists only for some platforms. */
-export const dynoxide = (port: number, dataDir: string | undefined): EngineProgram => {
-  if (dataDir) mkdirSync(dataDir, { recursive: true });
-  return {
-    command: dynoxidePath() ?? 'dynoxide',
-    args: ['serve', '--port', String(port), ...(dataDir ? ['--db-path', join(dataDir, 'dynoxide.db')] : [])],
-  };
+export const dynoxide = (port: number, dataDir: string): EngineProgram => {
+  mkdirSync(dataDir, { recursive: true });
+  return { command: dynoxideCommand(), args: ['serve', '--port', String(port), '--db-path', dynoxideFile(dataDir)] };
 };
+
+/** The program, which also imports files. */
+export const dynoxideCommand = (): string => dynoxidePath() ?? 'dynoxide';
+
+/** The SQLite database in a folder of Dynoxide's data. */
+export const dynoxideFile = (dataDir: string): string => join(dataDir, 'dynoxide.db');
 
 export const hasDynoxide = (): boolean => dynoxidePath() !== undefined;
 

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AssemblyError } from '../assembly/template.ts';
 import { freePort } from '../http/free-port.ts';
 import { recordEngine, removeEngineRecord } from './engine-process.ts';
-import { dynamoDbLocal, dynoxide, type EngineName, hasDynoxide, hasJava } from './engine-programs.ts';
+import { dynamoDbLocal, dynoxide, dynoxideFile, type EngineName, hasDynoxide, hasJava } from './engine-programs.ts';
+import { indexStreamRecords } from './index-stream-records.ts';
 
 export type TableEngine = { name: EngineName; endpoint: string; stop(): Promise<void> };
 
@@ -12,7 +15,7 @@ const READY_WITHIN_MS = 20_000;
 
 /**
  * Starts a DynamoDB engine: DynamoDB Local if Java 17 exists, else Dynoxide; `COVERLINE_DYNAMODB` chooses one.
- * Without `dataDir` the data is only in memory. `port` 0 takes a free port.
+ * Without `dataDir` the data is lost when it stops. `port` 0 takes a free port.
  */
 export const startTableEngine = async (options: {
   port: number;
@@ -22,21 +25,28 @@ export const startTableEngine = async (options: {
   crashed?(reason: string): void;
 }): Promise<TableEngine> => {
   const name = options.engine ?? (await chooseEngine());
-  const dataDir = options.dataDir && join(options.dataDir, name);
+  // Dynoxide gets a file in any case: data in memory cannot be given indexes.
+  const temporary = !options.dataDir && name === 'dynoxide' ? mkdtempSync(join(tmpdir(), 'coverline-')) : undefined;
+  const dataDir = temporary ?? (options.dataDir && join(options.dataDir, name));
   const port = await freePort(options.port);
-  const program = name === 'dynoxide' ? dynoxide(port, dataDir) : dynamoDbLocal(port, dataDir);
+  const program = name === 'dynoxide' && dataDir ? dynoxide(port, dataDir) : dynamoDbLocal(port, dataDir);
   // In a process group of its own: a terminal's Ctrl-C must not end it while other parts still write to it.
   const child = spawn(program.command, program.args, {
     cwd: program.cwd,
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: process.platform !== 'win32',
   });
+  const removeTemporary = () => temporary && rmSync(temporary, { recursive: true, force: true });
   // The engine must not run longer than this process.
-  const kill = () => child.kill('SIGKILL');
+  const kill = () => {
+    child.kill('SIGKILL');
+    removeTemporary();
+  };
   process.once('exit', kill);
   if (options.dataDir && child.pid !== undefined) recordEngine(options.dataDir, child.pid);
   const endpoint = `http://127.0.0.1:${port}`;
   await untilReady(child, endpoint, name);
+  if (name === 'dynoxide' && dataDir) await indexStreamRecords(dynoxideFile(dataDir));
   const tellCrash = (code: number | null, signal: string | null) =>
     options.crashed?.(`${name} ended by itself (${signal ?? code}).`);
   child.once('exit', tellCrash);
@@ -47,6 +57,7 @@ export const startTableEngine = async (options: {
       process.off('exit', kill);
       child.off('exit', tellCrash);
       await ended(child);
+      removeTemporary();
       if (options.dataDir) removeEngineRecord(options.dataDir);
     },
   };

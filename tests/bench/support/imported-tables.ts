@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import { DescribeTableCommand, DynamoDBClient, type TableDescription } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { dynoxide, hasDynoxide } from '../../../infra/local/tables/engine-programs.ts';
+import { dynoxideCommand, dynoxideFile, hasDynoxide } from '../../../infra/local/tables/engine-programs.ts';
 import { startTableEngine, type TableEngine } from '../../../infra/local/tables/table-engine.ts';
 import { engineClientConfig } from '../../../infra/local/tables/tables.ts';
 import type { Item } from '../lists/items.ts';
@@ -92,8 +92,8 @@ export const importTables = async (
   } finally {
     client.destroy();
   }
-  const args = ['import', '--source', source, '--schema', schema, '--output', join(data, 'dynoxide.db')];
-  await run(dynoxide(0, undefined).command, args);
+  const args = ['import', '--source', source, '--schema', schema, '--output', dynoxideFile(data)];
+  await run(dynoxideCommand(), args);
   rmSync(source, { recursive: true });
   return { engine: await startTableEngine({ port: 0, dataDir: dir, engine: 'dynoxide' }), items };
 };
