@@ -26,6 +26,9 @@ export type TextInputProps = FieldProps & {
   inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement>;
 };
 
+/** Grown by the browser: MUI's own text area measures itself, and so the whole screen, each time that it is shown. */
+const growing = (lines = 1) => ({ fieldSizing: 'content', minHeight: `${lines}lh`, maxHeight: '10lh' });
+
 /** A field for text of one or more lines. */
 export const TextInput = ({ label, help, error, status, after, ...props }: TextInputProps) => (
   <Field label={label} help={help} error={error} status={status} after={after}>
@@ -44,8 +47,7 @@ export const TextInput = ({ label, help, error, status, after, ...props }: TextI
         startAdornment={props.start}
         endAdornment={props.end}
         multiline={props.lines !== undefined}
-        minRows={props.lines}
-        maxRows={10}
+        {...(props.lines !== undefined && { inputComponent: 'textarea' })}
         inputRef={props.inputRef}
         onFocus={props.onFocus}
         onBlur={props.onBlur}
@@ -57,8 +59,9 @@ export const TextInput = ({ label, help, error, status, after, ...props }: TextI
           spellCheck: props.lines !== undefined,
           inputMode: props.inputMode,
           maxLength: props.maxLength,
+          rows: props.lines,
         }}
-        sx={{ minHeight: props.large ? 40 : undefined }}
+        sx={{ minHeight: props.large ? 40 : undefined, '& textarea': growing(props.lines) }}
       />
     )}
   </Field>

@@ -51,6 +51,8 @@ type FieldDependencies = {
   rules: () => FieldRules;
 };
 
+const keysOf = (status: FieldStatus) => Object.keys(status) as (keyof FieldStatus)[];
+
 const asError = (error: FieldError | undefined): SavedFieldError | undefined =>
   error && { type: error.type as ErrorType, message: error.message ?? '' };
 
@@ -72,11 +74,18 @@ export const createFieldState = (name: string, first: string, { texts, rules }: 
 
   /** A change by somebody else is offered to the user, unless the value is never returned. */
   const offersChanges = (): boolean => !rules().isSensitive;
-  const update = (changes: Partial<FieldStatus>) => status.set({ ...status.get(), ...changes });
+  /** Sets only a status that differs: the component of the field is drawn again with each new one. */
+  const update = (changes: Partial<FieldStatus>) => {
+    const known = status.get();
+    const next = { ...known, ...changes };
+    if (keysOf(next).some(key => next[key] !== known[key])) status.set(next);
+  };
   const shown = (stored: string): string => rules().shown(stored);
   const text = (): string => texts.getValues(name);
   const error = (): SavedFieldError | undefined => asError(texts.getFieldState(name).error);
-  const clearError = () => texts.clearErrors(name);
+  const clearError = () => {
+    if (error()) texts.clearErrors(name);
+  };
   const fail = (failure: SavedFieldError, { focus = false } = {}) =>
     texts.setError(name, failure, { shouldFocus: focus });
   const check = (): Checked => rules().check(text());
@@ -109,7 +118,7 @@ export const createFieldState = (name: string, first: string, { texts, rules }: 
   const settle = () => {
     const { stored, isFocused } = status.get();
     update({ base: stored, isEdited: isFocused && offersChanges() });
-    texts.setValue(name, shown(stored));
+    if (text() !== shown(stored)) texts.setValue(name, shown(stored));
     clearError();
   };
   const edit = (next: string, changes: Partial<FieldStatus> = {}) => {

@@ -71,6 +71,18 @@ const given = (stored = 'tampa', behaviour: Partial<FormBehaviour> = {}, noteRul
   };
 };
 
+describe('a form that is closed and opened again untouched', () => {
+  it('draws no field again', async () => {
+    const { form, field } = given();
+    const shown = vi.fn();
+    field.status.subscribe(shown);
+    field.control._subscribe({ formState: { values: true, errors: true }, callback: shown });
+    await form.close();
+    form.open();
+    expect(shown).not.toHaveBeenCalled();
+  });
+});
+
 describe('a saved field', () => {
   it('is saved when it is left, and shows that it is', async () => {
     const { field, saves, answer, write, text } = given();
