@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { Activity, Suspense, useId, useState } from 'react';
+import { Activity, memo, Suspense, useId, useState } from 'react';
 import { keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
 import { maySeeVerification } from '#shared/verification/verification-rules';
@@ -9,7 +9,7 @@ import { useKeepSensitive } from '../../../lib/forms/use-saved-form.ts';
 import { useLiveState } from '../../../lib/live/live.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useOpenCalls } from '../../call/open-calls.ts';
-import type { LeadPlace, LeadTab, LeadTabComponents } from '../lead-tab.ts';
+import type { LeadPlace, LeadTab, LeadTabComponents, LeadTabProps } from '../lead-tab.ts';
 import { paymentFormName } from '../payment-form-name.ts';
 import { ErasedBanner } from './erased-banner.tsx';
 import { keepTab, keptTab } from './kept-tab.ts';
@@ -34,6 +34,9 @@ const DialogBanner = () => {
     </Alert>
   ) : null;
 };
+
+/** Drawn again with its lead or its call, but not each time that another tab is chosen. */
+const Content = memo(({ Tab, ...props }: LeadTabProps & { Tab: LeadTabComponents[LeadTab] }) => <Tab {...props} />);
 
 type LeadPanelBodyProps = { lead: Lead; place: LeadPlace; tabs: LeadTabComponents };
 
@@ -67,18 +70,15 @@ export const LeadPanelBody = ({ lead, place, tabs }: LeadPanelBodyProps) => {
       {place === 'dialog' && <DialogBanner />}
       {lead.erased_ts !== undefined && <ErasedBanner erasedTs={lead.erased_ts} keptUntil={lead.kept_until} />}
       <PanelTabs id={id} tabs={there} chosen={tab} onChoose={choose} />
-      {(isBehind ? [KEPT, tab] : [tab]).map(each => {
-        const Tab = tabs[each];
-        return (
-          <Activity key={each} mode={each === tab ? 'visible' : 'hidden'}>
-            <div role="tabpanel" id={`${id}-${each}-panel`} aria-labelledby={`${id}-${each}`} className="content">
-              <Suspense fallback={<PanelSpinner />}>
-                <Tab lead={lead} place={place} call={call} />
-              </Suspense>
-            </div>
-          </Activity>
-        );
-      })}
+      {(isBehind ? [KEPT, tab] : [tab]).map(each => (
+        <Activity key={each} mode={each === tab ? 'visible' : 'hidden'}>
+          <div role="tabpanel" id={`${id}-${each}-panel`} aria-labelledby={`${id}-${each}`} className="content">
+            <Suspense fallback={<PanelSpinner />}>
+              <Content Tab={tabs[each]} lead={lead} place={place} call={call} />
+            </Suspense>
+          </div>
+        </Activity>
+      ))}
     </Box>
   );
 };

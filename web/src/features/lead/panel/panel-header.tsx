@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { hasLimitedLeadView, isAdmin } from '#shared/access/access';
 import type { OwnCall } from '#shared/calls/call';
 import { type Lead, leadName } from '#shared/leads/lead';
@@ -37,7 +37,7 @@ type PanelHeaderProps = {
 };
 
 /** The lead's name and number, the other viewers, the consents, and for admins the audit trail. */
-export const PanelHeader = ({ lead, call, titleId, isNamedAbove }: PanelHeaderProps) => {
+export const PanelHeader = memo(({ lead, call, titleId, isNamedAbove }: PanelHeaderProps) => {
   const session = useSession();
   const { access } = session;
   const mayCertify = lead.erased_ts === undefined && offersSensitive(session, lead, call);
@@ -62,4 +62,4 @@ export const PanelHeader = ({ lead, call, titleId, isNamedAbove }: PanelHeaderPr
       {isAdmin(access) && <Audit leadId={lead.id} />}
     </div>
   );
-};
+});
