@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dynoxideFile, hasDynoxide } from './engine-programs.ts';
+import { indexStreamRecords } from './index-stream-records.ts';
 import { startTableEngine, type TableEngine } from './table-engine.ts';
 
 /** The statements in which Dynoxide 1.2.1 reads its records: for a write, a read of a shard, a description. */
@@ -35,5 +36,13 @@ describe.runIf(hasDynoxide())('the stream records of Dynoxide', () => {
     expect(plan.map(({ detail }) => detail).join()).toMatch(
       /^SEARCH _stream_records USING (COVERING )?INDEX coverline_/,
     );
+  });
+
+  it('are left without indexes, with a warning, where the file has another schema', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const other = join(dataDir, 'other.db');
+    new Database(other).close();
+    await indexStreamRecords(other);
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('no such table'));
   });
 });

@@ -10,17 +10,21 @@ const INDEXES = `
 
 const BUSY_FOR_MS = 10_000;
 
-/**
- * Adds indexes to the file of a running Dynoxide, which otherwise reads all stream records for each write and for each
- * read of a stream (decision 0118). Without the optional package `libsql` the engine stays as it is.
- */
-export const indexStreamRecords = async (path: string): Promise<void> => {
-  const libsql = await import('libsql').catch(() => undefined);
-  if (!libsql) return;
-  const database = new libsql.default(path, { timeout: BUSY_FOR_MS });
+const addIndexes = async (path: string): Promise<void> => {
+  const { default: Database } = await import('libsql');
+  const database = new Database(path, { timeout: BUSY_FOR_MS });
   try {
     database.exec(INDEXES);
   } finally {
     database.close();
   }
 };
+
+/**
+ * Adds indexes to the file of a running Dynoxide, which otherwise reads all stream records for each write and for each
+ * read of a stream (decision 0118). Where that fails, as without the optional package `libsql`, the engine is slower.
+ */
+export const indexStreamRecords = (path: string): Promise<void> =>
+  addIndexes(path).catch((error: Error) => {
+    console.warn(`Dynoxide works without indexes, more slowly: ${error.message}`);
+  });
