@@ -41,7 +41,8 @@ afterEach(() => {
   cleanup();
   toast.clear();
   forgetSavedForms();
-  callOperation.mockReset();
+  // A request by a timer of an earlier test gets no answer.
+  callOperation.mockReset().mockReturnValue(new Promise(() => {}));
   vi.mocked(loadConfig).mockReset();
   for (const answer of Object.values(auth)) answer.mockReset();
   localStorage.clear();
