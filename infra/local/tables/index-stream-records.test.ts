@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dynoxideFile, hasDynoxide } from './engine-programs.ts';
 import { indexStreamRecords } from './index-stream-records.ts';
@@ -16,7 +15,11 @@ const statements = [
   'SELECT MIN(sequence_number), MAX(sequence_number) FROM _stream_records WHERE table_name = ? AND shard_id = ?',
 ];
 
-describe.runIf(hasDynoxide())('the stream records of Dynoxide', () => {
+/** Optional, as Dynoxide is: a platform without the engine needs neither. */
+const libsql = hasDynoxide() ? await import('libsql') : undefined;
+
+describe.runIf(libsql)('the stream records of Dynoxide', () => {
+  const Database = libsql?.default as NonNullable<typeof libsql>['default'];
   let dataDir: string;
   let engine: TableEngine;
   beforeEach(async () => {
