@@ -158,9 +158,9 @@ const blockedBy = async (page: Page): Promise<string[]> => {
 
 const publicPaths = languages.flatMap(language => publicPages.map(page => publicPath(language, page)));
 
-test('axe finds nothing on the public pages on a phone, light and dark; nothing is wider than it, nothing is blocked', async ({
-  people,
-}) => {
+test('axe finds nothing on the public pages on a phone, light and dark; nothing is wider than it, nothing is blocked', {
+  tag: '@ci',
+}, async ({ people }) => {
   const { page } = await people.aPhonePage();
   await page.setViewportSize({ width: 360, height: 780 });
   const blocked = await blockedBy(page);
@@ -180,9 +180,9 @@ test('axe finds nothing on the public pages on a phone, light and dark; nothing 
   expect(blocked).toEqual([]);
 });
 
-test('axe finds nothing on the problems of the form for a call, and on the pages that the API answers', async ({
-  people,
-}) => {
+test('axe finds nothing on the problems of the form for a call, and on the pages that the API answers', {
+  tag: '@ci',
+}, async ({ people }) => {
   const { page, errors } = await people.aPhonePage();
   errors.expect(/status of 400/);
   const expectNothing = async (heading: string): Promise<void> => {

@@ -85,9 +85,9 @@ test('a visitor without JavaScript asks on a phone to be called now: an agent ac
   });
 });
 
-test('a visitor whose page gets no script asks and cancels by the form alone, and is not taken for a robot', async ({
-  people,
-}) => {
+test('a visitor whose page gets no script asks and cancels by the form alone, and is not taken for a robot', {
+  tag: '@ci',
+}, async ({ people }) => {
   const { page, errors } = await people.aPhonePage();
   errors.expect(/ERR_FAILED .*\.js\)/);
   await page.route('**/assets/*.js', route => route.abort());
@@ -144,9 +144,9 @@ const askInSpanish = async (page: Page, number: string): Promise<void> => {
   await type(page, 'Número de teléfono', number.slice(2));
 };
 
-test('a visitor asks in Spanish in two steps, and cancels; the admin sees the lead with its Spanish consent', async ({
-  people,
-}) => {
+test('a visitor asks in Spanish in two steps, and cancels; the admin sees the lead with its Spanish consent', {
+  tag: '@ci',
+}, async ({ people }) => {
   const { page } = await people.aPhonePage();
   const number = unusedNumber();
   await askInSpanish(page, number);

@@ -142,7 +142,7 @@ test('a forgotten password is replaced by the mailed code, and the sign-in with 
   });
 });
 
-test('the menu has what the group may see; a rejected token is renewed once', async ({ people }) => {
+test('the menu has what the group may see; a rejected token is renewed once', { tag: '@ci' }, async ({ people }) => {
   const fronter = await people.anAgent('tyler.reed');
   fronter.errors.expect(FAILED_REQUEST);
   await expect(menu(fronter.page)).toHaveText(['Dashboard', 'Call history']);

@@ -137,9 +137,9 @@ test('Twilio fails each of a supervisor’s commands: the admin gets a message, 
   });
 });
 
-test('a supervisor who is no admin sees queue and cards change live, and has no control of a call', async ({
-  people,
-}) => {
+test('a supervisor who is no admin sees queue and cards change live, and has no control of a call', {
+  tag: '@ci',
+}, async ({ people }) => {
   const lead = seededLead(26);
   const priya = await people.anAgent('priya.nair', { hz: AGENT });
   const { page } = await people.anAgent('victor.stone');

@@ -9,7 +9,7 @@ import { captureLog } from '../support/unit/captured-log.ts';
 
 const { seed, calls } = vi.hoisted(() => ({
   seed: Number(process.env.COVERLINE_SIMULATION_SEED),
-  calls: Number(process.env.COVERLINE_SIMULATION_CALLS ?? 250),
+  calls: Number(process.env.COVERLINE_SIMULATION_CALLS),
 }));
 
 // Ids also come from the seed, so that a run can be repeated.

@@ -30,6 +30,9 @@ window.getComputedStyle = element => (element as HTMLElement).style;
 // A style sheet is parsed anew with each rule that Emotion adds to it, and without computed styles nothing reads it.
 HTMLStyleElement.prototype.appendChild = rule => rule;
 
+// Popper compares each element's text form to find the window; happy-dom's is the HTML of everything in the element.
+Element.prototype.toString = () => '[object HTMLElement]';
+
 /**
  * Without this, React's development build notes a stack trace for each of the first 10,000 elements a second. No test
  * reads them, and they cost an eighth of the processor time.
