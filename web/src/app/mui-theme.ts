@@ -98,6 +98,9 @@ export const muiTheme = (mode: Mode): Theme => {
       MuiIconButton: {
         styleOverrides: { root: { width: sizes.control, height: sizes.control, borderRadius: radius } },
       },
+      // Without the animations by which MUI notices what the browser filled in: no label of ours moves for it, and each
+      // field of a tab that is shown again would run one.
+      MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
       MuiOutlinedInput: {
         styleOverrides: {
           root: {
