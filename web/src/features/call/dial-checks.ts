@@ -62,6 +62,8 @@ export const useDialCheck = ({ leadKey, phone = 'phone_number', basis = '' }: Di
     queryKey: [checkDials.name, leadKey, basis],
     queryFn: leadKey === undefined ? skipToken : () => readChecks(leadKey),
     refetchInterval: AGAIN_MS,
+    // A tab that is shown again asks nothing before that time.
+    staleTime: AGAIN_MS,
     placeholderData: keepPreviousData,
   });
   const now = timestamp(useNowAt([nextMinute(Date.now())]));
