@@ -258,11 +258,6 @@ export const keptGrants: readonly KeptGrant[] = [
       'an e-mail of a number that is on the blacklist already gets an entry of its own: which parts are known; unit tests',
   },
   {
-    actions: ['s3:ListBucket'],
-    role: 'import-files',
-    reason: 'S3 answers 404 instead of 403 for a file that is not there yet (API reference, GetObject, Permissions)',
-  },
-  {
     actions: ['s3:GetObject'],
     role: 'run-jobs',
     resource: /\/recordings\//,

@@ -90,6 +90,7 @@ it('a file that is registered before it is stored is imported when it arrives', 
   const file = await workbook([['3055550102']]);
   const prepared = await prepare(file);
   await register(prepared);
+  await system.cloud.settled();
   expect((await put(prepared, file)).status).toBe(200);
   expect((await imported()).result).toMatchObject({ added: 1 });
   expect(await listed()).toContain('+13055550102');
