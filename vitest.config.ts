@@ -24,7 +24,7 @@ const web = {
 };
 /** Files of one worker share the modules that they load. */
 const sharedPackages = { pool: 'threads' as const, isolate: false };
-const freshModules = 'tests/support/local-cloud/fresh-modules.ts';
+const freshModules = 'tests/support/fresh-modules.ts';
 const silentLog = { ...patience, setupFiles: ['tests/support/unit/silent-log.ts', longWaits] };
 const unit = {
   ...silentLog,
@@ -73,9 +73,13 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'unit isolated',
+          setupFiles: [freshModules, ...silentLog.setupFiles],
           include: isolated,
           exclude: [browserTests],
-          pool: 'threads',
+          ...sharedPackages,
+          restoreMocks: true,
+          unstubEnvs: true,
+          unstubGlobals: true,
         },
       },
       {
@@ -88,7 +92,13 @@ export default defineConfig({
         },
       },
       {
-        test: { ...web, name: 'web isolated', include: isolatedWeb },
+        test: {
+          ...web,
+          name: 'web isolated',
+          setupFiles: [freshModules, ...web.setupFiles],
+          include: isolatedWeb,
+          isolate: false,
+        },
       },
       {
         test: {
