@@ -27,8 +27,11 @@ configure({ asyncUtilTimeout: 10_000 });
 // A computed style is matched with every rule of every style sheet, and a role query asks for that of each element.
 window.getComputedStyle = element => (element as HTMLElement).style;
 
-// A style sheet is parsed anew with each rule that Emotion adds to it, and without computed styles nothing reads it.
-HTMLStyleElement.prototype.appendChild = rule => rule;
+// Without computed styles nothing reads Emotion's style elements, one a rule: they would be parsed, and walked through
+// each time that something is searched in the document.
+const { head } = document;
+const insertBefore = head.insertBefore.bind(head);
+head.insertBefore = (node, before) => (node instanceof HTMLStyleElement ? node : insertBefore(node, before));
 
 // Popper compares each element's text form to find the window; happy-dom's is the HTML of everything in the element.
 Element.prototype.toString = () => '[object HTMLElement]';
