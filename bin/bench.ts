@@ -1,4 +1,4 @@
-/** Measures the targets of the design and prints one table: `npm run bench`, or `npm run bench -- lists live`. */
+/** Measures the product against its targets and prints one table: `npm run bench`, or `npm run bench -- lists live`. */
 
 import { measurements } from '../tests/bench/measurements.ts';
 import type { Row } from '../tests/bench/row.ts';

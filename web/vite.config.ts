@@ -69,10 +69,9 @@ const isOfDashboard = (id: string, modules: Modules): boolean =>
   dashboardOf(modules).has(id) && !shellOf(modules).has(id) && !screensOf(modules).has(id);
 
 /**
- * Libraries in chunks of their own, which a browser keeps through a deployment. Everything else is split where the code
- * is loaded lazily. Of MUI the shell has a chunk with what it shows itself, however many screens share another part;
- * what one screen alone uses, such as the date picker, stays with that screen. The rest of the shell is one chunk,
- * and so is what the dashboard alone has: each would be in some thirty small ones, which compress badly.
+ * Libraries in chunks of their own, which a browser keeps through a deployment; what one screen alone uses stays with
+ * that screen. The rest of the shell is one chunk, and so is what the dashboard alone has: each would be in some thirty
+ * small ones, which compress badly.
  */
 const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//, priority: 3 },

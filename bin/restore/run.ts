@@ -23,10 +23,9 @@ const printCounts = ({ print }: Deps, inUse: Map<string, number>, restored: Map<
 };
 
 /**
- * Restores a table into a new one, counts the items of both, rewrites those of older schema versions and rebuilds the
- * roll-ups and the leads list in the new one, and prints a report. From then on `lambdas/platform/table` uses the new
- * table. Returns whether no entity has lost items (`lostEntities`), each item that has an older version could be read,
- * and the rebuilt roll-ups are those restored.
+ * Restores a table into a new one, counts the items of both, rewrites and rebuilds the new one, and prints a report.
+ * From then on `lambdas/platform/table` uses the new table. Returns whether no entity has lost items, every older item
+ * could be read, and the rebuilt roll-ups are those restored.
  */
 export const rehearseRestore = async (deps: Deps, restore: Restore): Promise<boolean> => {
   const { client, print } = deps;

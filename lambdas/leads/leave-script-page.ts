@@ -37,7 +37,8 @@ const rejectOversize = (answers: Lead['script_answers']): void => {
 
 /**
  * Saves the inputs and the answer on the lead and the page on the agent's call, or nothing (docs/product.md, Walking a
- * script). @throws Rejection `not_found`; `forbidden` for another's call or field, or for saying whether a lead is
+ * script).
+ * @throws Rejection `not_found`; `forbidden` for another's call or field, or for saying whether a lead is
  * qualified that the actor has not at hand, logged; `conflict` for a call with another lead, a phone number that another
  * lead has, an entered field that somebody else has changed, or a lead that keeps changing; `rejected`
  */

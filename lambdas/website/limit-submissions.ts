@@ -59,10 +59,9 @@ const count = async (deps: LimitDeps, counted: Counted): Promise<void> => {
 };
 
 /**
- * Counts a submission. A form that is sent again for its number counts for the form only: the first attempt was not
- * written, or its request is changed. `isNewRequest`: the form's earlier request is over, so this is another one.
- * Returns whether it was counted for the address and the number. Many visitors share a connection of the distribution,
- * so it is not counted where the visitor's own address is proven.
+ * Counts a submission, and returns whether it was counted for the address and the number: a form that is sent again for
+ * its number counts for the form only, unless it makes a new request (`isNewRequest`). The connection, which many
+ * visitors may share, is counted where the visitor's own address is not proven.
  * @throws Rejection `too_many_requests`; `invalid_input` of `form_token` if its form was sent too often
  */
 export const limitSubmissions = async (

@@ -95,10 +95,9 @@ const firstAnswer = (
 };
 
 /**
- * A visitor's request to be called: finds the lead of the number or creates it, and writes the consent and the request
- * with it. A number has one open request: a repeated form changes nothing, and a later submission replaces its details.
- * The answer does not show whether the number was known. A suspicious submission looks accepted, and waits for a
- * person.
+ * A visitor's request to be called: finds or creates the lead of the number, and writes the consent and the one open
+ * request of the number. The answer does not show whether the number was known. A suspicious submission looks accepted,
+ * and waits for a person.
  * @throws Rejection `invalid_input` with the field; `too_many_requests`
  */
 export const requestCall = async (deps: RequestCallDeps, submitted: Submitted): Promise<CallRequestAccepted> => {

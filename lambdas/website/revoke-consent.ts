@@ -79,10 +79,9 @@ const revoke = (
   );
 
 /**
- * Takes back the consent of the customer who asked for a call: in one transaction each number and e-mail address of the
- * lead goes on the blacklist, a waiting request is cancelled, and the lead stores the time. A repetition changes only
- * the time. A visitor who asked for a known number without proof only stops all contact until an admin has decided, and
- * can do it again after that. If the lead cannot be read, the number alone goes on the blacklist.
+ * Takes back a consent, in one transaction: the numbers and addresses of the lead go on the blacklist, a waiting
+ * request is cancelled. A visitor who asked for a known number without proof only stops contact until an admin has
+ * decided. If the lead cannot be read, the number alone goes on the blacklist.
  * @throws Rejection `not_found`
  */
 export const revokeConsent = (

@@ -13,7 +13,7 @@ import { runProgram } from './support/run-program.ts';
 
 const ROWS = Number(process.env.COVERLINE_BENCH_BLACKLIST_ROWS ?? 1_000_000);
 const AREAS = 300;
-/** The memory of the function, and the writes of one partition in a second; the design names neither. */
+/** The memory of the function, and the writes of one partition in a second; both chosen by us. */
 const [MOST_MB, MOST_WRITES] = [3_008, 1_000];
 
 const program = fileURLToPath(new URL('./blacklist/run-import.ts', import.meta.url));

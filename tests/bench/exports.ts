@@ -14,7 +14,7 @@ import { importTables } from './support/imported-tables.ts';
 import { runProgram } from './support/run-program.ts';
 
 const ROWS = 100_000;
-/** The memory of the function; chosen by us, the design names none. */
+/** The memory of the function; chosen by us. */
 const MOST_MB = 1_769;
 
 const program = fileURLToPath(new URL('./exports/run-export.ts', import.meta.url));

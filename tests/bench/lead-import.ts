@@ -9,7 +9,7 @@ import { atMost, type Row, rowWithoutTarget } from './row.ts';
 import { runProgram } from './support/run-program.ts';
 
 const LINES = Number(process.env.COVERLINE_BENCH_IMPORT_LEADS ?? 100_000);
-/** The memory of the function; the design names no limit. */
+/** The memory of the function; chosen by us. */
 const MOST_MB = 3_008;
 
 const program = fileURLToPath(new URL('./lead-import/run-import.ts', import.meta.url));

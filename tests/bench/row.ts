@@ -2,7 +2,7 @@
 export type Row = {
   what: string;
   measured: string;
-  /** The target of the design; none for a line that only informs. */
+  /** The target; none for a line that only informs. */
   target?: string;
   /** The number of the same run for the comparison. */
   baseline?: string;

@@ -73,10 +73,8 @@ const kinds = (deps: DeadlineDeps, check: Check): Record<string, () => Promise<F
 };
 
 /**
- * Finds what is due by the clock and by no event, and does it: once, however many checks find it. Without anything due
- * it asks Twilio nothing, except for the waiting tasks while a call waits, and for the legs of an agent whose console
- * does not say that they are there.
- * A document that could not be read is counted.
+ * Finds what is due by the clock and by no event, and does it: once, however many checks find it. It asks Twilio only
+ * about waiting tasks while a call waits, and about legs of agents whose console does not say that they are there.
  * @throws Error if something was due and nothing succeeded, or, after the others, if a list could not be read
  */
 export const checkDeadlines = async (deps: DeadlineDeps, check: Check): Promise<void> => {

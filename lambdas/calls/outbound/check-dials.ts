@@ -32,10 +32,9 @@ const checksOf = (lead: Lead, { blacklist, asked }: Known): DialCheck[] => {
 };
 
 /**
- * Whether the numbers of leads may be called: by the rules of `callbackTask`, which decides again when the agent calls.
- * The rules of the clock are for the browser, which knows when they begin and end. A lead that does not exist, or
- * cannot be read, has none.
- * Without a name or a number, so that it is no reading of the lead (docs/decisions/0094).
+ * Whether the numbers of leads may be called, by the rules of `callbackTask` but those of the clock, which the browser
+ * applies. A lead that does not exist, or cannot be read, has none. Without names and numbers, so that it is no reading
+ * of the lead (docs/decisions/0094).
  */
 export const checkDials = async (
   { hours }: { hours: CallingHours },

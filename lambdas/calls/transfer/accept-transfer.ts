@@ -75,8 +75,9 @@ const allowAgain = (
 /**
  * Accepts an offered transfer (docs/product.md, Transfer): the agent's leg joins the conference by a secret that only
  * Twilio gets. While it rings a repetition changes nothing; after a lost response it rings again, and the first leg that
- * comes joins. @throws Rejection `not_found`; `forbidden` if the call is not for this agent; `conflict` if it is not
- * offered any more; `provider_failed`: after a lost response the phone may ring
+ * comes joins.
+ * @throws Rejection `not_found`; `forbidden` if the call is not for this agent; `conflict` if it is not offered any more;
+ * `provider_failed`: after a lost response the phone may ring
  */
 export const acceptTransfer = async (
   deps: AcceptTransferDeps,

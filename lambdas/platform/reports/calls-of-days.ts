@@ -50,10 +50,9 @@ const withoutAdmins = async (calls: Call[]): Promise<Call[]> => {
 };
 
 /**
- * A page of the calls that came in on these days in New York, as the user may see them: those of an agent once they have
- * ended, those of all agents once they are closed. One more is read than is returned, but for a part of them (over five
- * minutes, answered or offered calls, a group, a source, an hour, a search) and an agent's call in progress: it reads the
- * calls of the days one after another, 2,000 at most for a page.
+ * A page of the calls that came in on these days in New York, as the user may see them: those of an agent once they
+ * have ended, those of all agents once they are closed. For a part of them (over five minutes, a group, a search) the
+ * calls are read one after another, 2,000 at most.
  * @throws Rejection `forbidden`; `not_found` for an unknown agent; `invalid_input` for an impossible range or a page key
  * of another user or filter
  */

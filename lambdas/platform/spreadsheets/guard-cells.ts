@@ -31,10 +31,9 @@ const ATTRIBUTES = new RegExp(`^${OTHERS}(?:\\s+r\\s*=\\s*(?:"([^"]*)"|'([^']*)'
 const CELL = /^([A-Z]*)(\d+)$/i;
 
 /**
- * Checks the references of rows and cells, such as `r="XFD1"`, across the parts in which a worksheet comes: a parser fills
- * a row up to its last column (ECMA-376 part 1, 18.3.1.4 and 18.3.1.73). Rows and cells are counted, because they may
- * have no reference, or the same one.
- * `hasText` says afterwards whether it is a worksheet with values.
+ * Checks the references of rows and cells, such as `r="XFD1"`, across the parts of a worksheet: a parser fills a row up
+ * to its last column (ECMA-376 part 1, 18.3.1.4 and 18.3.1.73). Rows and cells are counted too: they may have none, or
+ * the same one. `hasText` says afterwards whether it is a worksheet with values.
  * @throws Rejection above the limits, and for a tag that no spreadsheet program writes
  */
 export const guardCells = (limits: SheetLimits) => {

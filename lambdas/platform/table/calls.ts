@@ -146,10 +146,9 @@ const bucketsOf = ({ subject, range: { first, last } }: CallsOfDays): List[] => 
 };
 
 /**
- * The calls of these days that can be read, the newest first: an agent's, or the company's that are closed; of two lists, each month has the
- * calls of the first before those of the second. One more is read than is
- * returned; a search reads until the page is full, or `CALLS_SEARCHED`. A page key is valid for the same reader and
- * filter only.
+ * The calls of these days that can be read, the newest first: an agent's, or the company's that are closed. Of two
+ * lists, each month has the calls of the first before those of the second. One more is read than is returned; a search
+ * reads until the page is full, or `CALLS_SEARCHED`.
  * @throws Rejection `invalid_input` for any other page key
  */
 export const callsOfDays = (

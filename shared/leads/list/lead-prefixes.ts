@@ -77,9 +77,8 @@ const mailboxes = ({ email }: Searched): string[] => {
 
 /**
  * Every beginning by which a lead is found: of the words of its name and e-mail from two characters on, of two words of
- * its name together, and of its phone number from three digits on; and the whole of its e-mail before the @. About 25, at
- * most 45. The leads list and the global search read the items that a projection keeps for each of them
- * (lambdas/platform/table/lead-rows).
+ * its name together, of its phone number from three digits on, and its e-mail before the @. About 25, at most 45. A
+ * projection keeps an item for each (lambdas/platform/table/lead-rows).
  */
 export const prefixesOf = (lead: Searched): string[] =>
   [

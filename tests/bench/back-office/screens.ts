@@ -10,7 +10,7 @@ import { rangesUntil } from './operations.ts';
 const ROUNDS = 7;
 /** The first visit loads the screen's code. */
 const WARM_UP = 1;
-/** Chosen by us: the design names no time; elsewhere a figure must be shown within a second too. */
+/** Chosen by us: no time is asked for; elsewhere a figure must be shown within a second too. */
 const LONGEST_SHOWN_MS = 1_000;
 
 type Screen = {

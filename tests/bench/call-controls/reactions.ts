@@ -7,7 +7,7 @@ import { percentile } from '../support/statistics.ts';
 const TIMES = 20;
 /** The first ones load what the screen needs. */
 const WARM_UP = 2;
-/** Chosen by us for mute and hold, and named by issue 14 for the tabs. */
+/** Chosen by us for mute and hold; asked of the product for the tabs. */
 const LONGEST_MS = 200;
 /** Until the command's request and its webhook are over, or the tab has read its data again. */
 const SETTLED_AFTER_MS = 800;

@@ -6,7 +6,7 @@ import { atMost, type Row, rowWithoutTarget } from '../row.ts';
 import { machineTime } from '../support/statistics.ts';
 import { untilQuiet } from '../support/until.ts';
 
-/** The target of issue 14. */
+/** Asked of the product, not chosen by us. */
 const MOST_REQUESTS = 40;
 const REQUESTS_BEFORE = 72;
 

@@ -10,7 +10,7 @@ import { percentile } from '../support/statistics.ts';
 import { until } from '../support/until.ts';
 
 const WARM_UP = 3;
-/** Chosen by issue 11: a sale is seen in a second browser within a second. */
+/** Asked of the product, not chosen by us: a sale is seen in a second browser within a second. */
 const LONGEST_MS = 1_000;
 
 const ask = <K extends keyof TextWatch>(page: Page, name: K, selector: string) =>

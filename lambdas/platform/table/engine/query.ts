@@ -158,10 +158,9 @@ const walk = async (buckets: List[], { from, forward, step, wanted, search }: Wa
 };
 
 /**
- * One page of a list over several partitions, with opaque keys of the next and the previous page. Without a search it
- * reads one item more than it returns, to know whether there is another page; partitions without items cost a request
- * and no item. With a search it reads until the page is full or `readAtMost` is reached: then the next key goes on from
- * there, also after an empty page.
+ * One page of a list over several partitions, with opaque keys of the next and the previous page. One more item is read
+ * than is returned, to know whether there is another page. A search reads until the page is full or `readAtMost` is
+ * reached: then the next key goes on from there, also after an empty page.
  * @throws Rejection `invalid_input` for a page key of another list
  */
 export const queryBuckets = async <T>(

@@ -84,10 +84,9 @@ const isInItsPlace = (row: LeadRow, place: unknown, query: LeadsQuery, search: L
 };
 
 /**
- * Which of the read items are returned: all without a search or with one word, nearly all with a full name or a whole
- * e-mail address, and of sold leads without a part all but the earlier sales of a lead. Other searches, a source, an
- * hour, a group, and sold leads within a role's limit, read more than they return: the index of sales is not ordered by
- * creation.
+ * Which of the read items are returned: nearly all without a search, or with one of a word, a full name or an e-mail
+ * address. Other searches, a source, an hour, a group, and sold leads within a role's limit read more than they return:
+ * the index of sales is not ordered by creation.
  */
 const filterOf = (query: LeadsQuery, search: LeadSearch | undefined): Search | undefined => {
   const { by, created_from, source_names, hour, group } = query;
@@ -146,11 +145,9 @@ const isImpossible = ({ by, first, last, sale_status }: LeadsQuery): boolean =>
 const isEmpty = ({ data, next_page_key }: Page<LeadRow>): boolean => data.length === 0 && next_page_key === null;
 
 /**
- * A page of the leads list, in either order of its time. Without a filter that is compared after reading, and without
- * `q` or with one word, one item more is read than is returned; a month without leads costs a request and no item. If a
- * search finds nothing under its prefix, its other prefix is read (shared/leads/list/lead-prefixes.ts). A text that is
- * too short finds nothing, nor does a range that ends before it begins. A page key is valid for the same reader and
- * filter only, so also only within the reader's limit of dates.
+ * A page of the leads list. One item more is read than is returned, unless a filter is compared after reading; if a
+ * search finds nothing under its prefix, its other prefix is read (shared/leads/list/lead-prefixes.ts). A page key is
+ * valid for the same reader and filter only, so also only within the reader's limit of dates.
  * @throws Rejection `invalid_input` for any other page key
  */
 export const leadsPage = async (reader: string, query: LeadsQuery, page: LeadsPageRequest): Promise<Page<LeadRow>> => {

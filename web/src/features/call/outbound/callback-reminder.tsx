@@ -28,10 +28,9 @@ const useOverdueCallbacks = (later: Timestamp[]): { now: Date; overdue: Upcoming
 };
 
 /**
- * Reminds of overdue callbacks, the earliest first, at the end of the page: where it covers no field and moves nothing.
- * It stays until 'Call' or 'Later', with a desktop notification. It returns five minutes after 'Later', and after a
- * call that did not reach the customer; at once if the call could not be started. A callback of a customer who may
- * never be called can be removed.
+ * Reminds of overdue callbacks, the earliest first, at the end of the page, where it covers no field and moves nothing.
+ * It stays until 'Call' or 'Later', and returns five minutes after 'Later' and after a call that did not reach the
+ * customer. A callback of a customer who may never be called can be removed.
  */
 export const CallbackReminder = () => {
   const [stored, setStored] = useState(reminders.read);

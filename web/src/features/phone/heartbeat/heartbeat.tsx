@@ -13,10 +13,9 @@ const send = (report: { available: boolean; has_leg: boolean }): void =>
   );
 
 /**
- * Reports while the agent is available that this console has signalling or the live connection: without reports the
- * server sets the agent offline (docs/product.md, Agent availability). Every other console reports, more rarely, that it
- * reaches the server, which tells vanished agents from missing reports. Both say whether the phone has a leg: a call
- * whose agent has none is compared with Twilio. Renders nothing.
+ * Reports while the agent is available that this console has signalling or the live connection: without it the server
+ * sets the agent offline (docs/product.md, Agent availability). Every other console reports, more rarely, that it
+ * reaches the server. Both say whether the phone has a leg. Renders nothing.
  */
 export const Heartbeat = () => {
   const { available, worker, device, leg } = usePhone();

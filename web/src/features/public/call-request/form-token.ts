@@ -5,10 +5,9 @@ import { fetchFormToken, pause } from './send-request.ts';
 const USED_FOR_MS = FORM_LIFE_MS - 60_000;
 
 /**
- * The token of a form, fetched when the page is opened, and again by each sending until there is one; undefined while
- * the API gives none. The server takes a form that comes within two seconds of its token for a robot's: a token that
- * came late waits until it is older, unless the page itself was open for less. A token of two hours, and one that the
- * API does not take any more (`isUsedUp`), is replaced by a new one.
+ * The token of a form, fetched when the page is opened and again by each sending until there is one; undefined while
+ * the API gives none. The server takes a form within two seconds of its token for a robot's, so a late token waits. One
+ * of two hours, or one that the API does not take any more (`isUsedUp`), is replaced.
  */
 export const formTokenOf = (url: string, now: () => Date): ((isUsedUp?: boolean) => Promise<string | undefined>) => {
   const ms = () => now().getTime();
