@@ -9,6 +9,7 @@ import { isUndoable } from '#shared/leads/import/lead-import';
 import { timestamp } from '#shared/time';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
+import { useAgentNames } from '../../../lib/api/agent-names.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { cardStyles } from '../card-styles.ts';
 import { kindLabels, stateOf, undoneByOther } from './job-texts.ts';
@@ -79,6 +80,9 @@ const Actions = ({ job, commands, undo, onOpen, onUndo }: RowProps) => {
 
 const Row = (props: RowProps) => {
   const { job, undo } = props;
+  const agentNameOf = useAgentNames();
+  const shownName = (email: string) => agentNameOf(email) ?? email;
+  const starter = startedBy(job);
   return (
     <Box component="li" sx={{ py: 2, borderTop: `1px solid ${themeToken('border')}` }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
@@ -86,7 +90,7 @@ const Row = (props: RowProps) => {
           <strong>{nameOf(job)}</strong>
           <Typography variant="caption" component="p" sx={{ color: themeToken('textMuted') }}>
             <NewYorkTime time={job.created_ts} />, New York time
-            {startedBy(job) !== undefined && `, by ${startedBy(job)}`}
+            {starter !== undefined && `, by ${shownName(starter)}`}
           </Typography>
         </Box>
         <Actions {...props} />
@@ -101,7 +105,7 @@ const Row = (props: RowProps) => {
       )}
       <Box sx={{ color: themeToken(job.state === 'failed' ? 'dangerText' : 'textMuted') }}>{stateOf(job)}</Box>
       {undo?.by !== undefined && (
-        <Box sx={{ color: themeToken('textMuted') }}>{undoneByOther(undo.state, undo.by)}</Box>
+        <Box sx={{ color: themeToken('textMuted') }}>{undoneByOther(undo.state, shownName(undo.by))}</Box>
       )}
     </Box>
   );

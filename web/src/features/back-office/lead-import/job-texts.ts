@@ -49,15 +49,15 @@ export const stateOf = (job: OwnLeadJob): string => {
 };
 
 /** What another admin did with the undo of an import. */
-export const undoneByOther = (state: JobState, email: string): string => {
+export const undoneByOther = (state: JobState, name: string): string => {
   switch (state) {
     case 'waiting':
     case 'running':
-      return `${email} is undoing this import.`;
+      return `${name} is undoing this import.`;
     case 'done':
-      return `${email} has undone this import.`;
+      return `${name} has undone this import.`;
     case 'failed':
     case 'cancelled':
-      return `${email} began to undo this import. Undo it again for the rest.`;
+      return `${name} began to undo this import. Undo it again for the rest.`;
   }
 };

@@ -76,7 +76,7 @@ const given = ({ jobs = [], path = '/leads/import', responses = {} }: Given = {}
       <LeadImportPage />
       <Address />
     </>,
-    { path, openCalls: [], user: { roles: ['admin'] } },
+    { path, openCalls: [], user: { roles: ['admin'] }, names: { 'ben@coverline.test': 'Ben Ito' } },
   );
   return { ...rendered, listCheckedLines };
 };
@@ -314,7 +314,7 @@ describe('the imports', () => {
   it('of another admin are undone too, and say whose they are; their files are not given', async () => {
     const undoLeadImport = vi.fn((_: Record<string, unknown>) => anUndo);
     given({ jobs: [anImport({ started_by: 'ben@coverline.test' })], responses: { undoLeadImport } });
-    expect(await screen.findByText(/, by ben@coverline\.test$/)).toBeTruthy();
+    expect(await screen.findByText(/, by Ben Ito$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Skipped lines/ })).toBeNull();
     fireEvent.click(button('Undo Import of march.csv'));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo' }));
@@ -331,11 +331,11 @@ describe('the imports', () => {
   });
 
   it.each([
-    ['waiting', 'ben@coverline.test is undoing this import.', false],
-    ['running', 'ben@coverline.test is undoing this import.', false],
-    ['done', 'ben@coverline.test has undone this import.', false],
-    ['failed', 'ben@coverline.test began to undo this import. Undo it again for the rest.', true],
-    ['cancelled', 'ben@coverline.test began to undo this import. Undo it again for the rest.', true],
+    ['waiting', 'Ben Ito is undoing this import.', false],
+    ['running', 'Ben Ito is undoing this import.', false],
+    ['done', 'Ben Ito has undone this import.', false],
+    ['failed', 'Ben Ito began to undo this import. Undo it again for the rest.', true],
+    ['cancelled', 'Ben Ito began to undo this import. Undo it again for the rest.', true],
   ] as const)('whose undo by another admin is %s say so', async (state, words, again) => {
     const created_ts = '2026-01-04T14:00:00.000Z';
     given({ jobs: [anImport({ created_ts, undo: { state, by: 'ben@coverline.test' } })] });

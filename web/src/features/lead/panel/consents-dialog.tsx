@@ -5,6 +5,7 @@ import type { ListedCallRequest } from '#shared/call-requests/call-request';
 import type { ConsentEffect, ListedConsent, RevokedBy } from '#shared/consents/consent';
 import { listLeadConsents } from '#shared/contracts/leads';
 import type { OutputOf } from '#shared/contracts/operation';
+import { AgentName } from '../../../components/agent-name.tsx';
 import { cancelledBecause } from '../../../components/cancelled-because.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -128,7 +129,11 @@ const Revocations = ({ revocations }: { revocations: readonly Revocation[] }) =>
       {revocations.map(({ id, revoked_ts, revoked_by, user_email }) => (
         <Box key={id} component="li" sx={{ py: 2 }}>
           No calls and texts wanted, <NewYorkTime time={revoked_ts} whole /> {revokedHow[revoked_by]}
-          {user_email && <Box sx={muted}>Noted by {user_email}</Box>}
+          {user_email && (
+            <Box sx={muted}>
+              Noted by <AgentName email={user_email} />
+            </Box>
+          )}
         </Box>
       ))}
     </Box>

@@ -5,6 +5,7 @@ import { failReasons, type ProductOption, type SelectedProduct } from '#shared/p
 import { feeCommission, mayChangeFee, SOLD_FEE_MESSAGE } from '#shared/products/product-rules';
 import { timestamp } from '#shared/time';
 import { SavedInput, SavedSelect } from '../../../components/inputs/saved-input.tsx';
+import { useAgentNames } from '../../../lib/api/agent-names.ts';
 import { useOperation } from '../../../lib/api/query.ts';
 import { dayText } from '../../../lib/forms/day.ts';
 import { useFieldState } from '../../../lib/forms/use-saved-form.ts';
@@ -127,6 +128,7 @@ const FailedReason = ({ form, product, isLocked }: EditorFieldsProps) => {
 };
 
 const CloserAgent = ({ form, product, isLocked }: EditorFieldsProps) => {
+  const nameOf = useAgentNames();
   // A failure to read is not shown (docs/product.md, Product messages): the stored agent stays.
   const emails = useOperation(listAgentEmails, {}, { staleTime: 300_000 }).data?.data ?? [];
   return (
@@ -134,7 +136,7 @@ const CloserAgent = ({ form, product, isLocked }: EditorFieldsProps) => {
       field={form.field('closer_email')}
       label="Closer agent"
       options={emails}
-      labelOf={email => email}
+      labelOf={email => nameOf(email) ?? email}
       placeholder="Choose an agent"
       disabledBecause={whyFixed(isLocked, product)}
     />

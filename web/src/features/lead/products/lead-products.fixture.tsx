@@ -79,7 +79,8 @@ export const given = async ({ products = [], roles = ['closer'], isAtHand = true
       return {};
     },
   });
-  const desk = renderConsole(<LeadProducts lead={lead} place="route" />, { openCalls: [], user: { roles } });
+  const names = { 'lee@coverline.test': 'Lee Chen' };
+  const desk = renderConsole(<LeadProducts lead={lead} place="route" />, { openCalls: [], user: { roles }, names });
   return {
     ...desk,
     lead,

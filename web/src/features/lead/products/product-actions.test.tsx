@@ -251,14 +251,15 @@ describe('a product that has changed since the user saw it', () => {
   const rejection = async () => (await screen.findByText(CHANGED_MESSAGE)).closest<HTMLElement>('[role=alert]');
 
   it('is not sold: the user sees the differences, even if no live change was delivered', async () => {
+    const dearer = { enrollment_fee: 125_00, name: 'Better health', premium: 300_00 };
     const { byOthers, sent } = await given({ products: [health], roles });
     await open(/Health/);
-    byOthers('health', { enrollment_fee: 125_00, name: 'Better health', premium: 300_00 }, 'silent');
+    byOthers('health', { ...dearer, closer_email: 'lee@coverline.test' }, 'silent');
     press('Sale');
     expect(await screen.findByText('Failed to set product to sale.')).toBeTruthy();
     await waitFor(async () =>
       expect((await rejection())?.textContent).toBe(
-        `${CHANGED_MESSAGE}ProductGood health Better healthPremium$249.99 $300.00Enrollment fee$100.00 $125.00`,
+        `${CHANGED_MESSAGE}ProductGood health Better healthPremium$249.99 $300.00Enrollment fee$100.00 $125.00Closer agentnobody Lee Chen`,
       ),
     );
     expect(figures()['Enrollment fee']).toBe('$125.00');

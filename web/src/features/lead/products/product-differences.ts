@@ -1,10 +1,11 @@
 import type { SelectedProduct } from '#shared/products/product';
+import type { AgentNameOf } from '../../../lib/api/agent-names.ts';
 import { dayText } from '../../../lib/forms/day.ts';
 import { formatMoney, statusTexts } from '../../../lib/ui/format.ts';
 import type { FieldName } from './product-fields.ts';
 
 type Shown = FieldName | 'premium' | 'status';
-type Read = { label: string; of: (product: SelectedProduct) => string };
+type Read = { label: string; of: (product: SelectedProduct, nameOf: AgentNameOf) => string };
 
 const day = (value: string | undefined): string => (value === undefined ? 'none' : dayText(value));
 
@@ -20,15 +21,18 @@ const shown: Record<Shown, Read> = {
   post_date: { label: 'Post date', of: product => day(product.post_date) },
   status: { label: 'Status', of: ({ status }) => (status === undefined ? 'none' : statusTexts(status)) },
   failed_reason: { label: 'Fail reason', of: product => product.failed_reason ?? 'none' },
-  closer_email: { label: 'Closer agent', of: product => product.closer_email ?? 'nobody' },
+  closer_email: {
+    label: 'Closer agent',
+    of: ({ closer_email: email }, nameOf) => (email === undefined ? 'nobody' : (nameOf(email) ?? email)),
+  },
 };
 
 type Difference = { name: string; label: string; was: string; is: string };
 
 /** The shown fields that differ between two versions of a product. */
-export const differencesOf = (was: SelectedProduct, is: SelectedProduct): Difference[] =>
+export const differencesOf = (was: SelectedProduct, is: SelectedProduct, nameOf: AgentNameOf): Difference[] =>
   Object.entries(shown)
-    .map(([name, { label, of }]) => ({ name, label, was: of(was), is: of(is) }))
+    .map(([name, { label, of }]) => ({ name, label, was: of(was, nameOf), is: of(is, nameOf) }))
     .filter(difference => difference.was !== difference.is);
 
 /** The fields that change together: another product has its own premium, and maybe not the same fees. */
@@ -38,5 +42,5 @@ const alongWith = (name: FieldName): readonly Shown[] =>
 /** Whether the two versions differ only in this field and what changes with it. */
 export const differsOnlyIn = (name: FieldName, was: SelectedProduct, is: SelectedProduct): boolean => {
   const own: readonly string[] = alongWith(name);
-  return differencesOf(was, is).every(difference => own.includes(difference.name));
+  return differencesOf(was, is, email => email).every(difference => own.includes(difference.name));
 };

@@ -108,7 +108,7 @@ describe('the details of a product', () => {
         expect.anything(),
       ),
     );
-    await choose('Closer agent', /^lee@coverline.test$/);
+    await choose('Closer agent', /^Lee Chen$/);
     await waitFor(() => expect(sent.map(([, { data }]) => data)).toEqual([{ closer_email: 'lee@coverline.test' }]));
   });
 

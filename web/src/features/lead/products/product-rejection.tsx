@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { SelectedProduct } from '#shared/products/product';
+import { useAgentNames } from '../../../lib/api/agent-names.ts';
 import { differencesOf } from './product-differences.ts';
 
 export type Rejection = {
@@ -29,8 +30,9 @@ export const ProductRejection = ({
   rejection: Rejection;
   product: SelectedProduct | undefined;
 }) => {
+  const nameOf = useAgentNames();
   const { message, seen } = rejection;
-  const differences = seen && product ? differencesOf(seen, product) : [];
+  const differences = seen && product ? differencesOf(seen, product, nameOf) : [];
   return (
     <Alert severity="error" role="alert">
       {message}

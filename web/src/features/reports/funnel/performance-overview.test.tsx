@@ -273,7 +273,7 @@ describe('the agent of the performance overview', () => {
 
   it('is chosen by admins by e-mail, kept in the address, followed live, and cleared', async () => {
     const user = userEvent.setup();
-    const { live } = renderConsole(page, admin);
+    const { live } = renderConsole(page, { ...admin, names: { [ANN]: 'Ann Bell' } });
     await shown();
     expect(screen.getByText('The whole company')).toBeTruthy();
     expect(live.followed()).toContain(topics.figures());
@@ -284,7 +284,7 @@ describe('the agent of the performance overview', () => {
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ aggregate: 'false', email: ANN }));
     await waitFor(() => expect(live.followed()).toEqual([topics.groups(), topics.ownFigures('ann')]));
     await shown();
-    expect(screen.getByText(ANN)).toBeTruthy();
+    expect(screen.getByText('Ann Bell')).toBeTruthy();
 
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(address()).toBe('');

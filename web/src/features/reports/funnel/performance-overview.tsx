@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { DateRangeInput } from '../../../components/inputs/date-range-input.tsx';
 import { useIsSlow } from '../../../components/table/skeleton-rows.tsx';
+import { useAgentNames } from '../../../lib/api/agent-names.ts';
 import { fetchComponent } from '../../../lib/ui/fetch-component.ts';
 import { useNewYorkDay } from '../../../lib/ui/new-york-day.ts';
 import { useChartOrTable } from '../chart-or-table.tsx';
@@ -46,6 +47,7 @@ const hasNothing = (steps: FunnelStep[]): boolean => steps.every(({ figure }) =>
 /** The funnel from all calls to the sales of the chosen days (docs/product.md, Performance funnel). */
 export const PerformanceOverview = () => {
   const { ofCompany, text } = useFiguresSubject();
+  const nameOf = useAgentNames();
   const { day: today } = useNewYorkDay();
   const { chosen, problem, filter, change } = useFunnelFilter({ today, choosesAgent: ofCompany });
   const { steps, asOf, failure, retry, isRetrying } = useFunnel(filter, { enabled: problem === undefined });
@@ -75,7 +77,7 @@ export const PerformanceOverview = () => {
   return (
     <ReportCard
       title="Performance Overview"
-      subject={filter.email ?? text}
+      subject={filter.email === undefined ? text : (nameOf(filter.email) ?? filter.email)}
       asOf={asOf}
       actions={
         <>
