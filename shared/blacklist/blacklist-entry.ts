@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PhoneNumber } from '../phone/phone-number.ts';
+import { isSystemActor } from '../users/system-actor.ts';
 
 /** An e-mail address as it is compared: addresses that differ in capitals only are the same. */
 export const ListedEmail = z
@@ -35,8 +36,8 @@ export const addressOf = ({ phone_number, email }: Pick<BlacklistEntry, 'phone_n
   return address;
 };
 
-/** What admins see as the origin of an entry. */
-export const originOf = ({ source }: Pick<BlacklistEntry, 'source'>): string => {
-  if (source === 'disposition') return 'Do-not-call disposition';
+/** What admins see as the origin of an entry. A customer may also ask by text or on the website, without an agent. */
+export const originOf = ({ source, posted_by }: Pick<BlacklistEntry, 'source' | 'posted_by'>): string => {
+  if (source === 'disposition') return isSystemActor(posted_by) ? 'Do-not-call request' : 'Do-not-call disposition';
   return source === 'upload' ? 'File' : 'Added by hand';
 };

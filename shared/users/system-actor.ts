@@ -13,5 +13,10 @@ const names = {
 /** In place of the user in a record. */
 export const systemActor = (id: keyof typeof names) => ({ id, email: id });
 
+const parts = new Map<string, string>(Object.entries(names));
+
+/** Whether the author of a record is a part of the system. */
+export const isSystemActor = (email: string): boolean => parts.has(email);
+
 /** The author of a record as people read it: a user by e-mail address, a part of the system by its name. */
-export const actorName = (email: string): string => new Map<string, string>(Object.entries(names)).get(email) ?? email;
+export const actorName = (email: string): string => parts.get(email) ?? email;
