@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { topics } from '#shared/contracts/live';
 import type { Agent } from '#shared/users/user';
 import { ApiFailure } from '../../../../lib/api/api-failure.ts';
+import { useLiveTopic } from '../../../../lib/live/live.ts';
 import { aPage, serve } from '../../../../testing/api-server.ts';
 import { renderConsole } from '../../../../testing/render-console.tsx';
 import { aCallOf, anAgent } from '../monitor.fixture.ts';
@@ -18,6 +20,12 @@ const fails = () => {
   throw new ApiFailure({ status: 502, code: 'provider_failed', message: 'Twilio is down.' });
 };
 
+/** Follows the agents, as the page around the actions does. */
+const Monitor = () => {
+  useLiveTopic(topics.agents());
+  return null;
+};
+
 const given = (responses: Record<string, (input: Record<string, unknown>) => unknown> = {}, agent: Agent = maria) => {
   const served = {
     listAgents: () => ({ data: [maria, james, vera] }),
@@ -31,8 +39,9 @@ const given = (responses: Record<string, (input: Record<string, unknown>) => unk
     ...responses,
   };
   serve(served);
-  renderConsole(
+  return renderConsole(
     <>
+      <Monitor />
       <UserActions />
       <ManageUser agent={agent} />
     </>,
@@ -297,6 +306,30 @@ describe('the disabled users', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Reactivate' }));
     return question('Are you sure you want to reactivate this user?');
   };
+
+  it.each([
+    ['disables', 0, true, 1],
+    ['reactivates', 1, false, 0],
+  ])('are counted again when another admin %s one', async (_, before, disabled, after) => {
+    const now = (count: number) => ({ groups: [], disabled: [gone].slice(0, count), deleted: [], handovers: [] });
+    const getUserManagement = vi.fn(() => now(before));
+    const { live } = given({ getUserManagement });
+    await screen.findByRole('button', { name: `Disabled users (${before})` });
+    getUserManagement.mockReturnValue(now(after));
+    const item = { ...gone, disabled, version: 9 };
+    live.send({ topic: topics.agents(), entity: 'user', id: 'gone', version: 9, item });
+    expect(await screen.findByRole('button', { name: `Disabled users (${after})` })).toBeTruthy();
+  });
+
+  it('are not read again when an agent who is not disabled changes', async () => {
+    const getUserManagement = vi.fn(() => ({ groups: [], disabled: [gone], deleted: [], handovers: [] }));
+    const { live } = given({ getUserManagement });
+    await screen.findByRole('button', { name: 'Disabled users (1)' });
+    const item = { ...maria, available: true, version: 9 };
+    live.send({ topic: topics.agents(), entity: 'user', id: 'maria', version: 9, item });
+    await act(async () => undefined);
+    expect(getUserManagement).toHaveBeenCalledOnce();
+  });
 
   it('are reactivated after asking', async () => {
     const adminDisableUser = vi.fn(() => gone);

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { lazyPart } from '../../../../lib/ui/lazy-part.tsx';
-import { useHandoversUnderWay, useUserManagement } from './use-user-management.ts';
+import { useDisabledUsersLive, useHandoversUnderWay, useUserManagement } from './use-user-management.ts';
 
 const CreateUserDialog = lazyPart(async () => (await import('./create-user-dialog.tsx')).CreateUserDialog);
 const DisabledUsersDialog = lazyPart(async () => (await import('./disabled-users-dialog.tsx')).DisabledUsersDialog);
@@ -10,6 +10,7 @@ const DisabledUsersDialog = lazyPart(async () => (await import('./disabled-users
 export const UserActions = () => {
   const { enabled, data, refetch } = useUserManagement();
   useHandoversUnderWay(data?.handovers);
+  useDisabledUsersLive();
   const [open, setOpen] = useState<'create' | 'disabled'>();
   if (!enabled) return null;
   const close = () => setOpen(undefined);
