@@ -26,6 +26,8 @@ type LeavingDialogProps = {
 
 const labels = { disable: 'Disable', delete: 'Delete', 'hand over': 'Hand over' };
 
+const failed = { disable: 'Delete user error', delete: 'Delete user error', 'hand over': 'User update error' };
+
 const explanations: Record<LeavingQuestion, (name: string) => string> = {
   disable: name => `${name} is signed out at once and cannot sign in until reactivated.`,
   delete: name => `${name} is deleted for good. Calls and sales keep the name.`,
@@ -50,7 +52,7 @@ export const LeavingDialog = ({ agent, what, waiting, error, onConfirm, onCancel
     >
       <Box sx={{ display: 'grid', gap: 4 }}>
         <span>{explanations[what](agentName(agent))}</span>
-        {error && <Alert severity="error">{failureMessageOf(error, 'Delete user error')}</Alert>}
+        {error && <Alert severity="error">{failureMessageOf(error, failed[what])}</Alert>}
         {work.error && !work.data ? (
           <ErrorState
             message={failureMessageOf(work.error, 'What this user has at hand could not be read.')}

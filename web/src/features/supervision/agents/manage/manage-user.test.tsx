@@ -342,6 +342,16 @@ describe('the disabled users', () => {
     fireEvent.click(confirm(await open({ adminDisableUser: fails }), 'Reactivate'));
     expect(await screen.findByText('Delete user error')).toBeTruthy();
   });
+
+  it('stay disabled if the server does not answer, with the same message in the dialog', async () => {
+    const away = () => {
+      throw new Error('away');
+    };
+    const dialog = await open({ adminDisableUser: away });
+    fireEvent.click(confirm(dialog, 'Reactivate'));
+    expect(await within(dialog).findByText('Delete user error')).toBeTruthy();
+    expect(screen.queryByText('User update error')).toBeNull();
+  });
 });
 
 describe.each([

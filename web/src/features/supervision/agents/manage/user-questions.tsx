@@ -12,8 +12,10 @@ import { type UserCommands, useUserCommands } from './use-user-commands.ts';
 type PlainQuestion = 'reactivate' | 'sign out' | 'reset' | 'invite';
 export type UserQuestion = LeavingQuestion | PlainQuestion;
 
-const words: Record<PlainQuestion, { what: string; label: string; explain?: (name: string) => string }> = {
-  reactivate: { what: 'reactivate this user', label: 'Reactivate' },
+type Words = { what: string; label: string; explain?: (name: string) => string; failed?: string };
+
+const words: Record<PlainQuestion, Words> = {
+  reactivate: { what: 'reactivate this user', label: 'Reactivate', failed: 'Delete user error' },
   'sign out': { what: 'sign out this user', label: 'Sign out' },
   invite: {
     what: 'invite this user again',
@@ -39,7 +41,7 @@ const commandOf = ({ reactivate, signOut, resetFactor, invite }: UserCommands, q
 type QuestionProps = { agent: Agent; commands: UserCommands; onClose: () => void };
 
 const Plain = ({ question, agent, commands, onClose }: QuestionProps & { question: PlainQuestion }) => {
-  const { what, label, explain } = words[question];
+  const { what, label, explain, failed = 'User update error' } = words[question];
   const { run, isPending, error } = commandOf(commands, question, agent.id);
   return (
     <ConfirmDialog
@@ -53,7 +55,7 @@ const Plain = ({ question, agent, commands, onClose }: QuestionProps & { questio
       {(explain || error) && (
         <Box sx={{ display: 'grid', gap: 4 }}>
           {explain && <span>{explain(agentName(agent))}</span>}
-          {error && <Alert severity="error">{failureMessageOf(error, 'User update error')}</Alert>}
+          {error && <Alert severity="error">{failureMessageOf(error, failed)}</Alert>}
         </Box>
       )}
     </ConfirmDialog>
