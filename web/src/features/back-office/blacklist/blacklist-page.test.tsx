@@ -182,6 +182,19 @@ describe('the blacklist', () => {
     expect(await screen.findByText('Get DIDs failed: The table is slow.')).toBeTruthy();
   });
 
+  it.each([
+    ['/settings/blacklist', 'Get DIDs failed: The table is slow.'],
+    ['/settings/blacklist?q=3055550142', 'Error searching for blacklist'],
+  ])('says in a toast that another reading of %s failed, and still shows the entries', async (path, message) => {
+    const listBlacklist = vi.fn(() => aPage([ann]));
+    const { live } = given({ path, responses: { listBlacklist } });
+    await ready();
+    listBlacklist.mockImplementation(failing(failure('The table is slow.')));
+    live.send({ topic: topics.blacklist(), entity: 'blacklist', id: 'blacklist', version: 9, item: {} } as never);
+    await waitFor(() => expect(toastTexts()).toEqual([message]));
+    await ready();
+  });
+
   it('names who has posted an entry, by the e-mail where the name is not known', async () => {
     given({ names: { 'kim@coverline.test': 'Kim Berg' } });
     expect(await screen.findAllByText('Kim Berg')).toHaveLength(2);

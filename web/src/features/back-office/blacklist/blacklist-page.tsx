@@ -8,6 +8,7 @@ import { addressOf, type BlacklistEntry } from '#shared/blacklist/blacklist-entr
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListScreen } from '../../../components/list/list-screen.tsx';
+import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { lazyPart } from '../../../lib/ui/lazy-part.tsx';
 import { ExportButton } from '../../reports/export-button.tsx';
@@ -28,6 +29,8 @@ const DeleteQuestion = ({ entry }: { entry: BlacklistEntry }) => (
 /** Numbers and e-mail addresses that are not contacted (docs/product.md, Blacklist). */
 export const BlacklistPage = () => {
   const { page, address } = useBlacklist();
+  const failureOf = (error: Error) => readFailure(error, address.q !== '');
+  useErrorToast(page.error, page.error ? failureOf(page.error) : '');
   const commands = useEntryCommands();
   const { access } = useSession();
   const [isAdding, setAdding] = useState(false);
@@ -76,7 +79,7 @@ export const BlacklistPage = () => {
           />
         }
         failed="Get DIDs failed"
-        failure={error => readFailure(error, address.q !== '')}
+        failure={failureOf}
       />
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
       {showsHistory && <HistoryDialog onClose={() => setShowsHistory(false)} />}
