@@ -147,6 +147,14 @@ describe('a file of leads', () => {
   });
 
   it.each([
+    ['the server’s message', failing('The table is slow.'), 'The table is slow.'],
+    ['the product’s message without one', unknownFailure, 'Lead lookup error'],
+  ])('says that the sources could not be read, with %s', async (_, listLeadSources, message) => {
+    given({ responses: { listLeadSources } });
+    await waitFor(() => expect(toastTexts()).toEqual([message]));
+  });
+
+  it.each([
     [new File(['x'], 'march.pdf'), 'Choose a CSV file or an Excel workbook (.csv, .xlsx or .xls).'],
     [new File([], 'march.csv'), 'This file is empty. Choose the file with the list.'],
   ])('that can not be a list is not uploaded: %#', async (file, message) => {
