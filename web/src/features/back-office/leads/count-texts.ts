@@ -3,7 +3,7 @@ import type { OutputOf } from '#shared/contracts/operation';
 
 type Count = Pick<OutputOf<typeof countLeads>, 'count' | 'is_exact'>;
 
-/** A search that reads as much as it may before it finds a lead: nobody knows whether there are any. */
+/** Counting failed, or the search read as much as it may before it found a lead: nobody knows whether there are any. */
 export const isCountUnknown = ({ count, is_exact }: Count): boolean => count === 0 && !is_exact;
 
 /** `1,000+ leads`: more were not counted. */

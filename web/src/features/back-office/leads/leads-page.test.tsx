@@ -189,6 +189,12 @@ describe('the leads list', () => {
     expect(await screen.findByText('Not counted')).toBeTruthy();
   });
 
+  it('says that the leads were not counted where that fails, and lists them', async () => {
+    given({ responses: { countLeads: fails('The service is being restarted.') } });
+    expect(await screen.findByText('Not counted')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'View Ann Park' })).toBeTruthy();
+  });
+
   it('says that there are more than were counted', async () => {
     given({ responses: { countLeads: () => ({ count: 1000, is_exact: false }) } });
     expect(await screen.findByText('1,000+ leads')).toBeTruthy();

@@ -33,6 +33,9 @@ type InAddress = z.output<typeof InAddress>;
 /** Leads come all the time: the page is read again at most so often. */
 const READ_AGAIN_MS = 5_000;
 
+/** Where counting fails: the list is there all the same. */
+const NOT_COUNTED = { count: 0, is_exact: false };
+
 type Ranges = { created: ChosenRange; sold: ChosenRange };
 
 /** One range at a time (docs/product.md, Leads list); without any, and not cleared, yesterday and today. */
@@ -90,7 +93,7 @@ export const useLeads = () => {
     sale_status,
     part: { hour, group, lead_source },
     isTooShort,
-    count: isTooShort ? undefined : counting.data,
+    count: isTooShort ? undefined : (counting.data ?? (counting.error ? NOT_COUNTED : undefined)),
     chooseCreated: ({ first, last }: ChosenRange) =>
       address.changeFilter({ ...noDates, first, last, dates: first && last ? undefined : 'none' }),
     chooseSold: ({ first, last }: ChosenRange) =>
