@@ -297,6 +297,15 @@ describe.each([
   });
 });
 
+it('the buttons about users say that these could not be read, and read them again', async () => {
+  given({ getUserManagement: fails });
+  const retry = await screen.findByRole('button', { name: 'Users could not be read. Retry' });
+  serve({ getUserManagement: () => ({ groups: [], disabled: [], deleted: [], handovers: [] }) });
+  fireEvent.click(retry);
+  expect(await screen.findByRole('button', { name: 'Disabled users (0)' })).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create user' }).disabled).toBe(false);
+});
+
 describe('the disabled users', () => {
   const gone = anAgent('gone', { disabled: true });
   const open = async (responses: Record<string, () => unknown>) => {

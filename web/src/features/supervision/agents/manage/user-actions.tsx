@@ -8,11 +8,17 @@ const DisabledUsersDialog = lazyPart(async () => (await import('./disabled-users
 
 /** Opens the dialogs that are about no agent of the monitor, for those who manage users. */
 export const UserActions = () => {
-  const { enabled, data, refetch } = useUserManagement();
+  const { enabled, data, error, isFetching, refetch } = useUserManagement();
   useHandoversUnderWay(data?.handovers);
   useDisabledUsersLive();
   const [open, setOpen] = useState<'create' | 'disabled'>();
   if (!enabled) return null;
+  if (error && !data)
+    return (
+      <Button variant="outlined" color="error" loading={isFetching} onClick={() => void refetch()}>
+        Users could not be read. Retry
+      </Button>
+    );
   const close = () => setOpen(undefined);
   const failed = data?.handovers.filter(({ state }) => state === 'failed').length ?? 0;
   const openDisabled = () => {
