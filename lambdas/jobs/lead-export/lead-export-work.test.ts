@@ -98,6 +98,26 @@ it('has everything that is held, with the recordings, and is in the audit trail'
   ]);
 });
 
+it('has the blacklist entry of each number and e-mail address of the lead, each once', async () => {
+  const by = { blocked_inbound: false, source: 'disposition', posted_by: 'maria' };
+  const [phone_number, alt_phone_number, esig_phone_number] = ['+13055550101', '+13055550102', '+13055550103'] as const;
+  const emails = { email: 'Ann@Example.com', esig_email: 'sign@example.com' };
+  table.store({ leads: [aLead({ phone_number, alt_phone_number, esig_phone_number, ...emails })] });
+  await createBlacklistEntry({ ...by, id: 'both', phone_number, email: 'ann@example.com' });
+  await createBlacklistEntry({ ...by, id: 'alternate', phone_number: alt_phone_number });
+  await createBlacklistEntry({ ...by, id: 'signature', phone_number: esig_phone_number });
+  await createBlacklistEntry({ ...by, id: 'address', email: 'sign@example.com' });
+  await run();
+  const ids = written().blacklist.map(({ id }: { id: string }) => id);
+  expect(ids).toEqual(['both', 'alternate', 'signature', 'address']);
+});
+
+it('has the lines of commissions, which name the customer', async () => {
+  await aFullLead();
+  await run();
+  expect(written().commissions).toMatchObject([{ kind: 'sale', first_name: 'Zephyrine', phone_number: '+15552340001' }]);
+});
+
 it('has no encrypted number, and nothing that only the system needs', async () => {
   await aFullLead();
   await run();

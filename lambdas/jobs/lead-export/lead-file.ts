@@ -1,12 +1,16 @@
+import { blacklistOfNumbers } from '#platform/do-not-call/blacklist-of';
+import { addressesOf } from '#platform/do-not-call/do-not-call-steps';
 import { auditRecordsOfLead } from '#platform/table/audit/audit-records';
-import { blacklistEntriesOfEmail, getBlacklistEntry } from '#platform/table/blacklist/blacklist';
+import { blacklistEntriesOfEmail } from '#platform/table/blacklist/blacklist';
 import type { Image } from '#platform/table/engine/read';
 import { itemsOf, type LeadData } from '#platform/table/lead-data/lead-data';
 import { consentsIn, revocationsIn } from '#platform/table/website/consents';
 import type { AuditRecord } from '#shared/audit/audit-record';
+import type { BlacklistEntry } from '#shared/blacklist/blacklist-entry';
 import { CallRequest } from '#shared/call-requests/call-request';
 import { UpcomingCallback } from '#shared/callbacks/upcoming-callback';
 import { OwnCall } from '#shared/calls/call';
+import { CommissionLine } from '#shared/commissions/commission-line';
 import { HeldRecording, type LeadExportCheckpoint, type NotIncluded } from '#shared/jobs/lead-export';
 import { Lead } from '#shared/leads/lead';
 import { LogMessage } from '#shared/messages/message';
@@ -40,9 +44,13 @@ const trailOf = async (leadId: string): Promise<AuditRecord[]> => {
 /** Other people may have given the same e-mail address, so it may be listed with many numbers. */
 const MOST_ENTRIES = 100;
 
-const entriesOf = async ({ phone_number, email }: Lead) => {
-  const entry = await getBlacklistEntry(phone_number, { latest: true });
-  return [...(entry ? [entry] : []), ...(email ? await blacklistEntriesOfEmail(email, MOST_ENTRIES) : [])];
+/** The entries of every number and e-mail address of a lead; one that has both is found by both. */
+const entriesOf = async (lead: Lead): Promise<BlacklistEntry[]> => {
+  const [ofNumbers, ...ofEmails] = await Promise.all([
+    blacklistOfNumbers(lead),
+    ...addressesOf(lead).map(email => blacklistEntriesOfEmail(email, MOST_ENTRIES)),
+  ]);
+  return [...new Map([...ofNumbers, ...ofEmails.flat()].map(entry => [entry.id, entry])).values()];
 };
 
 const recordingIn = ({ entity, id, created_ts, snipped_recording_key }: Image): HeldRecording[] =>
@@ -83,6 +91,7 @@ export const leadFileOf = async (data: LeadData & { lead: Image }, now: Timestam
     lead,
     products: itemsOf(own, 'selected-product').map(item => SelectedProduct.parse(item)),
     chargebacks: itemsOf(own, 'chargeback').map(item => Chargeback.parse(item)),
+    commissions: itemsOf(own, 'commission').map(item => CommissionLine.parse(item)),
     payments: itemsOf(own, 'payment').map(item => PaymentSummary.parse(item)),
     notes: itemsOf(own, 'lead-note').map(item => LeadNote.parse(item)),
     customer_service_notes: itemsOf(own, 'customer-service-note').map(item => CustomerServiceNote.parse(item)),
