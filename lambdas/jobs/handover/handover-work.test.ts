@@ -457,6 +457,14 @@ describe('a handover', () => {
     expect(await lead(given)).toMatchObject({ ...cal, version });
   });
 
+  it('gives no verification to a colleague who verifies no more, but back to the queue', async () => {
+    const claimed = await waiting();
+    await start({ verifications_to: 'bea' });
+    await updateUser('bea', { set: { roles: ['closer'] } });
+    expect(await run()).toMatchObject({ state: 'done' });
+    expect(await lead(claimed)).not.toHaveProperty('verification_agent_email');
+  });
+
   it('leaves a verification that is completed at the same moment with its agent', async () => {
     const claimed = await waiting();
     beforeFirstOf('verifications', () => updateLead(claimed, { set: { verification_completed: true } }));

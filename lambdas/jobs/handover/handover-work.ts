@@ -33,8 +33,15 @@ const hasSuccessor = async ({ user_id, email }: HandoverJob['input']): Promise<b
   return user !== undefined && user.id !== user_id && user.deleted_ts === undefined;
 };
 
+/** Callbacks may be anybody's. */
+const hasRoleFor: Record<Checkpoint['phase'], (user: User) => boolean> = {
+  callbacks: () => true,
+  verifications: ({ roles }) => roles.includes('verification'),
+  leads: user => assignedRole(user) !== undefined,
+};
+
 const canGet = (user: User | undefined, phase: Checkpoint['phase']): boolean =>
-  user !== undefined && !user.disabled && (phase !== 'leads' || assignedRole(user) !== undefined);
+  user !== undefined && !user.disabled && hasRoleFor[phase](user);
 
 /**
  * The chosen colleague; if nobody was chosen or the colleague cannot get the work now, the user who started the
