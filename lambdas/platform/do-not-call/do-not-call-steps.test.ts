@@ -45,7 +45,8 @@ describe('a customer who wants no calls any more', () => {
       expect(await getBlacklistEntry(address, { latest: true })).toMatchObject({ id: 'b-1', blocked_inbound: true });
       expect(await writeTogether(await steps())).toEqual({ outcome: 'written' });
       expect(await getBlacklistEntry(address, { latest: true })).toMatchObject({ id: 'b-1', blocked_inbound: true });
-      expect(await getBlacklistEntry(NUMBER, { latest: true })).toMatchObject({ source: 'disposition' });
+      for (const listed of [NUMBER, EMAIL])
+        expect(await getBlacklistEntry(listed, { latest: true }), listed).toMatchObject({ source: 'disposition' });
     },
   );
 

@@ -4,7 +4,7 @@ import { newBlacklistAreas } from '#platform/table/blacklist/blacklist-areas';
 import type { Step } from '#platform/table/engine/steps';
 import { callRequestCancellation, openCallRequest } from '#platform/table/website/call-requests';
 import { consentRevocationCreation } from '#platform/table/website/consents';
-import { ListedEmail } from '#shared/blacklist/blacklist-entry';
+import { addressOf, type BlacklistEntry, ListedEmail } from '#shared/blacklist/blacklist-entry';
 import { isCancellable } from '#shared/call-requests/call-request';
 import type { RevokedBy } from '#shared/consents/consent';
 import { keyOf } from '#shared/keys';
@@ -29,24 +29,23 @@ export type DoNotCall = {
 
 type Steps = Record<string, Step | undefined>;
 
-/** An existing entry only changes its reason: one that blocks inbound calls stays one. */
-const numberStep = async (number: PhoneNumber, posted_by: string): Promise<Step | undefined> => {
-  const entry = await getBlacklistEntry(number, { latest: true });
-  if (entry) return entry.source === 'disposition' ? undefined : markedAsDoNotCall(number);
+/**
+ * The entry of a number, or of an e-mail address alone. An existing one only changes its reason: one that blocks inbound
+ * calls stays one.
+ */
+const entryStep = async (
+  listed: Pick<BlacklistEntry, 'phone_number' | 'email'>,
+  posted_by: string,
+): Promise<Step | undefined> => {
+  const address = addressOf(listed);
+  const entry = await getBlacklistEntry(address, { latest: true });
+  if (entry) return entry.source === 'disposition' ? undefined : markedAsDoNotCall(address);
   return blacklistEntryCreation({
-    id: randomUUID(),
-    phone_number: number,
-    blocked_inbound: false,
-    source: 'disposition',
-    posted_by,
+    ...{ id: randomUUID(), ...listed },
+    ...{ blocked_inbound: false, source: 'disposition', posted_by },
   });
 };
 
-/** An entry of the address alone. */
-const emailStep = async (email: string, posted_by: string): Promise<Step | undefined> => {
-  if (await getBlacklistEntry(email, { latest: true })) return undefined;
-  return blacklistEntryCreation({ id: randomUUID(), email, blocked_inbound: false, source: 'disposition', posted_by });
-};
 
 /** The open request of a number is cancelled: it is not dialled any more. */
 const requestSteps = async (number: PhoneNumber, now: Timestamp): Promise<Steps> => {
@@ -57,7 +56,7 @@ const requestSteps = async (number: PhoneNumber, now: Timestamp): Promise<Steps>
 };
 
 const stepsOfNumber = async (number: PhoneNumber, { postedBy, now }: DoNotCall): Promise<Steps> => ({
-  [`blacklist ${number}`]: await numberStep(number, postedBy),
+  [`blacklist ${number}`]: await entryStep({ phone_number: number }, postedBy),
   ...(await requestSteps(number, now)),
 });
 
@@ -87,7 +86,7 @@ export const doNotCallSteps = async (asked: DoNotCall): Promise<Steps> => {
   const emails = [...new Set(leads.flatMap(addressesOf))];
   const ofNumbers = await Promise.all(numbers.map(one => stepsOfNumber(one, asked)));
   const ofEmails = await Promise.all(
-    emails.map(async (email): Promise<Steps> => ({ [`blacklist ${email}`]: await emailStep(email, postedBy) })),
+    emails.map(async (email): Promise<Steps> => ({ [`blacklist ${email}`]: await entryStep({ email }, postedBy) })),
   );
   const steps: Steps = Object.assign({}, ...ofNumbers, ...ofEmails);
   const isNew = (address: string) => steps[`blacklist ${address}`] !== undefined;

@@ -73,8 +73,8 @@ export const emailAddition = (
   );
 
 /** Marks an existing entry as do-not-call; what it blocks does not change. */
-export const markedAsDoNotCall = (phone: PhoneNumber): Step =>
-  update<BlacklistEntry>(keys.blacklistEntry(phone), { set: { source: 'disposition' } });
+export const markedAsDoNotCall = (address: string): Step =>
+  update<BlacklistEntry>(keys.blacklistEntry(address), { set: { source: 'disposition' } });
 
 /** The entry of a number, or of an e-mail address without one. */
 export const getBlacklistEntry = async (
