@@ -158,15 +158,18 @@ export const leadByPhone = async (phone: PhoneNumber): Promise<Lead | undefined>
 
 /**
  * The leads that have these numbers; 100 numbers at most, two reads for each that has a lead. One that cannot be read is
- * not left out: its number would seem free.
+ * logged and `unread`: its number is not free.
  */
-export const leadsByPhone = async (numbers: readonly PhoneNumber[]): Promise<Map<PhoneNumber, Lead>> => {
+export const leadsByPhone = async (numbers: readonly PhoneNumber[]): Promise<Map<PhoneNumber, Lead | 'unread'>> => {
   const claims = (await getItems(numbers.map(keys.leadPhone), { latest: true })).map(holderIn);
   const ids = claims.filter(id => id !== undefined);
-  const leads = (await imagesOf(ids)).map(parse);
-  const byId = new Map(leads.map(lead => [lead.id, lead]));
+  const { items, unreadable } = readEach(await imagesOf(ids), READABLE);
+  const byId = new Map<string, Lead | 'unread'>([
+    ...items.map((lead): [string, Lead] => [lead.id, lead]),
+    ...unreadable.map(({ id }): [string, 'unread'] => [id, 'unread']),
+  ]);
   return new Map(
-    numbers.flatMap((number, at): [PhoneNumber, Lead][] => {
+    numbers.flatMap((number, at): [PhoneNumber, Lead | 'unread'][] => {
       const lead = byId.get(claims[at] ?? '');
       return lead ? [[number, lead]] : [];
     }),

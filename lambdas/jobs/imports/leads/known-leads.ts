@@ -15,6 +15,8 @@ export type DecidedLine = { line: number; fields?: LineFields; lead?: Lead | und
 const numbersOf = (lines: readonly ImportLine[]) =>
   lines.flatMap(line => ('fields' in line ? [line.fields.phone_number] : []));
 
+const UNREAD = 'A lead has this number, and could not be read. Have it repaired first.';
+
 const decideSome = async (lines: readonly ImportLine[], existing: ForExisting): Promise<DecidedLine[]> => {
   const numbers = numbersOf(lines);
   const [leads, listed] = await Promise.all([leadsByPhone(numbers), listedNumbers(numbers)]);
@@ -22,6 +24,7 @@ const decideSome = async (lines: readonly ImportLine[], existing: ForExisting): 
     if ('reason' in line) return { ...line, decision: 'skip' };
     const { phone_number } = line.fields;
     const lead = leads.get(phone_number);
+    if (lead === 'unread') return { ...line, decision: 'skip', reason: UNREAD };
     return { ...line, lead, ...decisionOf(line.fields, { lead, isListed: listed.has(phone_number), existing }) };
   });
 };
