@@ -13,6 +13,8 @@ import { createLeadJobWithinLimit } from './create-lead-job-within-limit.ts';
 import { requireSource } from './require-source.ts';
 import { undoId } from './undo-import.ts';
 
+const FILE_DELETED = 'The file of this dry run was deleted after seven days. Upload it again.';
+
 const startedImport = async (known: Job): Promise<OwnLeadImport> => {
   const why = whyNotAgain(known, (await getJob(undoId(known.id))) !== undefined);
   if (why !== undefined) throw new Rejection('rejected', why);
@@ -22,8 +24,8 @@ const startedImport = async (known: Job): Promise<OwnLeadImport> => {
 /**
  * Imports the lines of a dry run. The import's id is made of that of the dry run, so that it is imported once, however
  * often this is asked for.
- * @throws Rejection `not_found`; `rejected` for a dry run without lines to import, or whose import ended early or was
- * undone; `too_many_requests`
+ * @throws Rejection `not_found`, also after the files' time; `rejected` for a dry run without lines to import, or whose
+ * import ended early or was undone; `too_many_requests`
  */
 export const startImport = async (
   { actor, now }: { actor: Actor; now: Timestamp },
@@ -36,6 +38,7 @@ export const startImport = async (
   if (!result || result.problem !== undefined || result.create + result.update === 0)
     throw new Rejection('rejected', 'This dry run has no line to import. Check the columns, or choose another file.');
   const { file_name, lead_source, existing } = input;
+  if (now >= result.expires_ts) throw new Rejection('not_found', FILE_DELETED);
   const counts = { create: result.create, update: result.update, skip: result.skip };
   await requireSource(lead_source);
   const asked = { check_id, file_name, lead_source, existing, drafts: result.drafts };

@@ -417,6 +417,15 @@ describe('an import', () => {
     });
   });
 
+  it('of a dry run whose files were deleted after seven days is not started', async () => {
+    const { id: check_id } = await check(tenLeads);
+    minute += 7 * 24 * 60;
+    await expect(startImport({ actor, now: now() }, { check_id })).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'The file of this dry run was deleted after seven days. Upload it again.',
+    });
+  });
+
   it('of a list that was imported before adds nothing', async () => {
     await imported(tenLeads);
     const leads = table.itemsOf('lead');
