@@ -115,7 +115,9 @@ it('has the blacklist entry of each number and e-mail address of the lead, each 
 it('has the lines of commissions, which name the customer', async () => {
   await aFullLead();
   await run();
-  expect(written().commissions).toMatchObject([{ kind: 'sale', first_name: 'Zephyrine', phone_number: '+15552340001' }]);
+  expect(written().commissions).toMatchObject([
+    { kind: 'sale', first_name: 'Zephyrine', phone_number: '+15552340001' },
+  ]);
 });
 
 it('has no encrypted number, and nothing that only the system needs', async () => {

@@ -46,7 +46,6 @@ const entryStep = async (
   });
 };
 
-
 /** The open request of a number is cancelled: it is not dialled any more. */
 const requestSteps = async (number: PhoneNumber, now: Timestamp): Promise<Steps> => {
   const open = await openCallRequest(number);

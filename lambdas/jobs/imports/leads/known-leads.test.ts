@@ -25,7 +25,10 @@ it('of more lines than one request takes each is compared with its own lead and 
 it('a line whose lead cannot be read is skipped and stops no other one', async () => {
   const log = captureLog();
   breakItems(startUnitTable({ leads: [aLead({ id: 'broken', phone_number: '+13055560001' })] }), 'lead');
-  const lines = ['+13055560001', '+13055560002'].map((phone_number, at) => ({ line: at + 2, fields: { phone_number } }));
+  const lines = ['+13055560001', '+13055560002'].map((phone_number, at) => ({
+    line: at + 2,
+    fields: { phone_number },
+  }));
   expect(await decideLines(lines, 'fill')).toMatchObject([
     { decision: 'skip', reason: 'A lead has this number, and could not be read. Have it repaired first.' },
     { decision: 'create' },

@@ -39,6 +39,8 @@ export const LeavingDialog = ({ agent, what, waiting, error, onConfirm, onCancel
   const [handover, setHandover] = useState<Handover>({});
   const colleagues = useColleagues(agent);
   const work = useOperation(getUserWork, { uid: agent.id }, { staleTime: 0 });
+  // Not what an earlier question has shown.
+  const atHand = work.isFetchedAfterMount && !work.error ? work.data : undefined;
   return (
     <ConfirmDialog
       open
@@ -46,21 +48,21 @@ export const LeavingDialog = ({ agent, what, waiting, error, onConfirm, onCancel
       confirmLabel={labels[what]}
       danger={what !== 'hand over'}
       waiting={waiting}
-      disabled={!work.data || !colleagues || !isHandoverComplete(work.data, handover, colleagues)}
-      onConfirm={() => work.data && onConfirm(chosenHandover(work.data, handover))}
+      disabled={!atHand || !colleagues || !isHandoverComplete(atHand, handover, colleagues)}
+      onConfirm={() => atHand && onConfirm(chosenHandover(atHand, handover))}
       onCancel={onCancel}
     >
       <Box sx={{ display: 'grid', gap: 4 }}>
         <span>{explanations[what](agentName(agent))}</span>
         {error && <Alert severity="error">{failureMessageOf(error, failed[what])}</Alert>}
-        {work.error && !work.data ? (
+        {work.error ? (
           <ErrorState
             message={failureMessageOf(work.error, 'What this user has at hand could not be read.')}
             onRetry={() => void work.refetch()}
             retrying={work.isFetching}
           />
         ) : (
-          <UserWorkFields work={work.data} colleagues={colleagues} handover={handover} onChange={setHandover} />
+          <UserWorkFields work={atHand} colleagues={colleagues} handover={handover} onChange={setHandover} />
         )}
       </Box>
     </ConfirmDialog>

@@ -285,6 +285,28 @@ describe.each([
     expect(within(dialog).getByText('Twilio is down.')).toBeTruthy();
   });
 
+  it('that is rejected shows what the user has by now', async () => {
+    const leads = { ...noWork, leads: { count: 2, more: false } };
+    given({ [operation]: fails });
+    const dialog = await ask();
+    await within(dialog).findByText(/^This user has no/);
+    serve({ getUserWork: () => leads, [operation]: fails });
+    fireEvent.click(confirm(dialog, label));
+    expect(await within(dialog).findByRole('combobox', { name: /^2 assigned leads/ })).toBeTruthy();
+  });
+
+  it('that is asked again is not possible before what the user has is read again', async () => {
+    given();
+    const dialog = await ask();
+    await within(dialog).findByText(/^This user has no/);
+    fireEvent.click(confirm(dialog, 'Cancel'));
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    serve({ getUserWork: () => new Promise(() => {}) });
+    click(label);
+    const again = await question(`Are you sure you want to ${what} this user?`);
+    expect(confirm(again, label).disabled).toBe(true);
+  });
+
   it('is not possible while what the user has is unknown', async () => {
     given({ getUserWork: fails });
     const dialog = await ask();

@@ -1,10 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
 import { agentName } from '#shared/agents/agent-groups';
+import { getUserWork } from '#shared/contracts/identity';
 import type { Handover } from '#shared/users/handover';
 import type { Agent } from '#shared/users/user';
 import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
 import { failureMessageOf } from '../../../../lib/api/api-failure.ts';
+import { operationKey } from '../../../../lib/api/query.ts';
 import { LeavingDialog, type LeavingQuestion } from './leaving-dialog.tsx';
 import { type UserCommands, useUserCommands } from './use-user-commands.ts';
 
@@ -66,10 +69,13 @@ const Leaving = ({ question, agent, commands, onClose }: QuestionProps & { quest
   const { id: uid } = agent;
   const { disable, remove, handOver } = commands;
   const { isPending, error } = { disable, delete: remove, 'hand over': handOver }[question];
+  const queryClient = useQueryClient();
+  // The user may have got work since it was read.
+  const onError = () => void queryClient.invalidateQueries({ queryKey: operationKey(getUserWork, { uid }) });
   const confirmed = {
-    disable: (handover: Handover) => disable.mutate({ uid, disable: true, handover }),
-    delete: (handover: Handover) => remove.mutate({ uid, handover }),
-    'hand over': (handover: Handover) => handOver.mutate({ uid, handover }),
+    disable: (handover: Handover) => disable.mutate({ uid, disable: true, handover }, { onError }),
+    delete: (handover: Handover) => remove.mutate({ uid, handover }, { onError }),
+    'hand over': (handover: Handover) => handOver.mutate({ uid, handover }, { onError }),
   };
   return (
     <LeavingDialog
