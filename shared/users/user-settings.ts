@@ -59,5 +59,8 @@ export const RecordedUser = UserContent.extend({
   /** Who got the work of a user who was disabled or deleted, by user id. */
   handover: Handover.optional(),
   signed_out_ts: Timestamp.optional(),
+  invited_ts: Timestamp.optional(),
+  second_factor_reset_ts: Timestamp.optional(),
+  password_changed_ts: Timestamp.optional(),
 });
 export type RecordedUser = z.infer<typeof RecordedUser>;

@@ -119,6 +119,17 @@ describe('a change of a setting in words', () => {
     expect(summaryOf(change)).toBe(says);
   });
 
+  it.each([
+    ['signed_out_ts', 'Signed out by force'],
+    ['invited_ts', 'Invited again'],
+    ['second_factor_reset_ts', 'Second factor reset'],
+    ['password_changed_ts', 'Password changed'],
+  ])('of a user without another content says what was done: %s', (field, label) => {
+    const after = { ...user, [field]: '2026-01-07T15:00:00.000Z' };
+    const says = summaryOf(aChange({ kind: 'user', name: 'agent-1', before: user, after }));
+    expect(says).toMatch(new RegExp(`^${label}: .*2026.* in New York$`));
+  });
+
   it('whose content has not the form of its kind is shown as it is stored', () => {
     const change = aChange({ before: { buffer: 5 }, after: { buffer: 6, lead_source: 'tv' } });
     expect(descriptionOf(change)).toMatchObject({ what: '+13055550142', to: '' });

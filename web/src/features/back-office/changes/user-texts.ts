@@ -1,4 +1,5 @@
 import { groupLabel } from '#shared/calls/transfer';
+import type { Timestamp } from '#shared/time';
 import { NOBODY } from '#shared/users/handover';
 import type { RecordedUser } from '#shared/users/user-settings';
 import { formatNewYorkTime, words } from '../../../lib/ui/format.ts';
@@ -17,6 +18,8 @@ const handoverLines = ({ handover = {} }: RecordedUser, nameOf: NameOf): string[
       ? []
       : [`${receiverWords[field]} to ${receiver === NOBODY ? NOBODY : nameOf(receiver)}`];
   });
+
+const timeLines = (time: Timestamp | undefined): string[] => (time ? [`${formatNewYorkTime(time)} in New York`] : []);
 
 const linesOf = (user: RecordedUser, field: keyof RecordedUser & string, nameOf: NameOf): string[] => {
   switch (field) {
@@ -39,7 +42,10 @@ const linesOf = (user: RecordedUser, field: keyof RecordedUser & string, nameOf:
     case 'second_factor_ts':
       return user.second_factor_ts ? [`Set up ${formatNewYorkTime(user.second_factor_ts)} in New York`] : ['None'];
     case 'signed_out_ts':
-      return user.signed_out_ts ? [`${formatNewYorkTime(user.signed_out_ts)} in New York`] : [];
+    case 'invited_ts':
+    case 'second_factor_reset_ts':
+    case 'password_changed_ts':
+      return timeLines(user[field]);
   }
 };
 
@@ -57,6 +63,9 @@ export const userTexts = (nameOf: NameOf): SettingTexts<RecordedUser> => ({
     handover: 'Work given away',
     second_factor_ts: 'Second factor',
     signed_out_ts: 'Signed out by force',
+    invited_ts: 'Invited again',
+    second_factor_reset_ts: 'Second factor reset',
+    password_changed_ts: 'Password changed',
   },
   linesOf: (user, field) => linesOf(user, field, nameOf),
   lists: ['roles', 'groups', 'handover'],
