@@ -86,6 +86,25 @@ describe('an uploaded list', () => {
     ]);
   });
 
+  it('lists each e-mail address of a number that has several rows', async () => {
+    await given([
+      ['Phone', 'Email'],
+      [numberOf(1), 'ann@example.com'],
+      [numberOf(1), 'bea@example.com'],
+      [numberOf(1), 'ann@example.com'],
+      ['', 'bea@example.com'],
+    ]);
+    await run();
+    expect((await listed()).map(({ phone_number, email }) => [phone_number, email])).toEqual([
+      [numberOf(1), 'ann@example.com'],
+      [undefined, 'bea@example.com'],
+    ]);
+    expect((await rejectedRows()).slice(1).map(([, , ...why]) => why)).toEqual([
+      ['4', 'The same number or address is in row 2.'],
+      ['5', 'The same number or address is in row 3.'],
+    ]);
+  });
+
   it('tells screens of its last rows once these are written', async () => {
     await given(tenRows);
     const rowsAt = new Map<unknown, number>();

@@ -19,6 +19,27 @@ const mixed = (rows: ListedRow[]): ListedRow[] =>
     .map(({ row }) => row);
 
 /**
+ * What of each row the rows before it do not list: another e-mail address of a number becomes an entry of its own, as
+ * for a number that was on the blacklist before.
+ */
+const newRows = () => {
+  const known = new Map<string, number>();
+  const emails = new Set<string>();
+  const listed = (row: ListedRow, number: number): ListedRow => {
+    known.set(addressOf(row), number);
+    if (row.email !== undefined) emails.add(row.email);
+    return row;
+  };
+  return (row: ListedRow, number: number): ListedRow | { reason: string } => {
+    const before = known.get(addressOf(row));
+    if (before === undefined) return listed(row, number);
+    const { email } = row;
+    if (email !== undefined && !emails.has(email)) return listed({ email }, number);
+    return { reason: `The same number or address is in row ${before}.` };
+  };
+};
+
+/**
  * Reads a list. `onRows` is called now and then, with the number of rows that were read, also of those that are
  * rejected.
  * @throws Rejection for a file that cannot be read, with a message for its owner
@@ -26,7 +47,7 @@ const mixed = (rows: ListedRow[]): ListedRow[] =>
 export const readList = async (file: Uint8Array, onRows: (rows: number) => Promise<void>): Promise<ReadList> => {
   const rows: ListedRow[] = [];
   const rejected: ReadList['rejected'] = [];
-  const known = new Map<string, number>();
+  const unlisted = newRows();
   let columns: ListColumns | undefined;
   let titles = ['Phone', 'Email'];
   let read = 0;
@@ -42,18 +63,9 @@ export const readList = async (file: Uint8Array, onRows: (rows: number) => Promi
     }
     if (++read % ROWS_A_REPORT === 0) await onRows(read);
     const row = listedRow(cells, columns);
-    if ('reason' in row) {
-      rejected.push({ number, cells, ...row });
-      continue;
-    }
-    const address = addressOf(row);
-    const before = known.get(address);
-    if (before !== undefined)
-      rejected.push({ number, cells, reason: `The same number or address is in row ${before}.` });
-    else {
-      known.set(address, number);
-      rows.push(row);
-    }
+    const added = 'reason' in row ? row : unlisted(row, number);
+    if ('reason' in added) rejected.push({ number, cells, ...added });
+    else rows.push(added);
   }
   return { rows: mixed(rows), rejected, titles };
 };
