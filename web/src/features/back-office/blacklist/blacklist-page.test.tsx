@@ -279,12 +279,22 @@ describe('an entry', () => {
     expect(deleteBlacklistEntry.mock.calls).toEqual([[{ phone_number: '+13055550142', version: 3 }]]);
   });
 
+  it('of an e-mail address alone says that it could be written to again', async () => {
+    const address = { ...bea, phone_number: undefined, email: 'bea@example.com' };
+    given({ responses: { listBlacklist: () => aPage([address]) } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete bea@example.com' }));
+    expect((await screen.findByRole('dialog')).textContent).toContain(
+      'This customer asked not to be contacted. Agents could write to this address again.',
+    );
+  });
+
   it('of a customer who asked not to be contacted says so before it is deleted', async () => {
     given({ responses: { deleteBlacklistEntry: failing(new Error('boom')) } });
     await ready();
     fireEvent.click(button('Delete (212) 555-0142'));
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('This customer asked not to be contacted.');
+    expect(dialog.textContent).toContain('call and text this number again');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(toastTexts()).toEqual(['unable to delete phone number']));
     expect(toasts.get()[0]?.duration).toBe(2_000);

@@ -18,13 +18,12 @@ import { readFailure, useBlacklist, useEntryCommands } from './use-blacklist.ts'
 
 const AddDialog = lazyPart(async () => (await import('./add-dialog.tsx')).AddDialog);
 
-const DeleteQuestion = ({ entry }: { entry: BlacklistEntry }) => (
-  <>
-    {entry.source === 'disposition'
-      ? 'This customer asked not to be contacted. Agents could call and text this number again.'
-      : 'Agents could call, text and write to it again, and its calls would be answered.'}
-  </>
-);
+const DeleteQuestion = ({ entry }: { entry: BlacklistEntry }) => {
+  if (entry.source !== 'disposition')
+    return 'Agents could call, text and write to it again, and its calls would be answered.';
+  const again = entry.phone_number ? 'call and text this number again' : 'write to this address again';
+  return `This customer asked not to be contacted. Agents could ${again}.`;
+};
 
 /** Numbers and e-mail addresses that are not contacted (docs/product.md, Blacklist). */
 export const BlacklistPage = () => {
