@@ -22,31 +22,41 @@ const useFocusOnAdded = (count: number) => {
   return { list, onAdd: () => setAdded(true) };
 };
 
+type DependantsProps = { form: LeadForm; isDisabled: (path: string) => boolean; mayAdd: boolean };
+
 /** One set of fields for the spouse and one for each child (docs/product.md, Lead details). */
-export const Dependants = ({ form }: { form: LeadForm }) => {
+export const Dependants = ({ form, isDisabled, mayAdd }: DependantsProps) => {
   const children = useStore(form.children);
   const { list, onAdd } = useFocusOnAdded(children.length);
   return (
     <>
-      <Section title="Spouse" form={form} fields={spouse} />
+      <Section title="Spouse" form={form} fields={spouse} isDisabled={isDisabled} />
       <div ref={list} style={{ display: 'contents' }}>
         {children.map((index, place) => (
-          <Section key={index} title={`Child ${place + 1}`} form={form} fields={dependant(`child.${index}`)} />
+          <Section
+            key={index}
+            title={`Child ${place + 1}`}
+            form={form}
+            fields={dependant(`child.${index}`)}
+            isDisabled={isDisabled}
+          />
         ))}
       </div>
-      <Button
-        size="small"
-        variant="outlined"
-        startIcon={<Add />}
-        disabled={children.length >= MAX_CHILDREN}
-        onClick={() => {
-          form.addChild();
-          onAdd();
-        }}
-        sx={{ justifySelf: 'start' }}
-      >
-        Add a child
-      </Button>
+      {mayAdd && (
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<Add />}
+          disabled={children.length >= MAX_CHILDREN}
+          onClick={() => {
+            form.addChild();
+            onAdd();
+          }}
+          sx={{ justifySelf: 'start' }}
+        >
+          Add a child
+        </Button>
+      )}
     </>
   );
 };

@@ -16,7 +16,16 @@ export const InfoField = memo(
   ({ form, field: { path, label, kind, options, labelOf }, end, disabled = false }: InfoFieldProps) => {
     const field = form.field(path);
     if (kind === 'select')
-      return <SavedSelect field={field} label={label} options={options ?? []} labelOf={labelOf} placeholder="Choose" />;
+      return (
+        <SavedSelect
+          field={field}
+          label={label}
+          options={options ?? []}
+          labelOf={labelOf}
+          placeholder="Choose"
+          disabledBecause={disabled ? '' : undefined}
+        />
+      );
     return <SavedInput field={field} label={label} kind={kind} end={end} disabled={disabled} />;
   },
 );

@@ -8,7 +8,7 @@ import type { LeadForm } from './lead-form.ts';
 const LONG_MS = 300_000;
 
 /** An admin may change the last disposition to any disposition's name. */
-export const LastDispositionForAdmin = ({ form }: { form: LeadForm }) => {
+export const LastDispositionForAdmin = ({ form, disabled }: { form: LeadForm; disabled: boolean }) => {
   const { data } = useOperation(listDispositions, {}, { staleTime: LONG_MS });
   const field: FieldDefinition = {
     path: 'last_disposition',
@@ -16,5 +16,5 @@ export const LastDispositionForAdmin = ({ form }: { form: LeadForm }) => {
     kind: 'select',
     options: inUse(data?.data ?? []).map(({ name }) => name),
   };
-  return <InfoField form={form} field={field} />;
+  return <InfoField form={form} field={field} disabled={disabled} />;
 };

@@ -188,6 +188,21 @@ describe('the details of a lead', () => {
   });
 });
 
+describe('an erased lead', () => {
+  it('shows what is kept of it, and offers no change', async () => {
+    await given({ first_name: 'Ada', erased_ts: '2026-03-01T15:00:00.000Z' }, ['admin']);
+    expect(input('First name').value).toBe('Ada');
+    const form = within(screen.getByRole('form', { name: 'Details' }));
+    const fields = [...form.getAllByRole('textbox'), ...form.getAllByRole('combobox')];
+    const isOff = (field: HTMLElement) =>
+      field.matches(':disabled, [readonly]') || field.getAttribute('aria-disabled') === 'true';
+    expect(fields.filter(field => !isOff(field))).toEqual([]);
+    expect(screen.queryByText(NOT_AT_HAND)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Update' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add a child' })).toBeNull();
+  });
+});
+
 describe('the phone numbers and the e-mail', () => {
   const contact = ['Email', 'Phone number', 'Alternate phone number'];
   const disabled = () => contact.map(label => input(label).disabled);

@@ -51,6 +51,7 @@ export const LeadInfo = ({ lead, call }: LeadTabProps) => {
   const admin = isAdmin(useSession().access);
   const form = useLeadForm(lead);
   const { saving, saveAll } = useSaveAll(form);
+  const isErased = lead.erased_ts !== undefined;
   const isLocked = useLockedFields(lead, call);
   return (
     <Box
@@ -63,7 +64,7 @@ export const LeadInfo = ({ lead, call }: LeadTabProps) => {
     >
       <ConnectionBanner form={form} />
       <Box sx={{ flex: 1, display: 'grid', alignContent: 'start', gap: 6 }}>
-        {phones.some(({ path }) => isLocked(path)) && <Alert severity="info">{NOT_AT_HAND}</Alert>}
+        {!isErased && phones.some(({ path }) => isLocked(path)) && <Alert severity="info">{NOT_AT_HAND}</Alert>}
         <Section title="Person" form={form} fields={person} isDisabled={isLocked}>
           {phones.map(field => (
             <Cell key={field.path} span={field.span} kind={field.kind}>
@@ -71,15 +72,21 @@ export const LeadInfo = ({ lead, call }: LeadTabProps) => {
             </Cell>
           ))}
         </Section>
-        <Section title="Address" form={form} fields={address} />
+        <Section title="Address" form={form} fields={address} isDisabled={isLocked} />
         <Section title="Lead" form={form}>
           <Cell>
-            <InfoField form={form} field={insuredNow} />
+            <InfoField form={form} field={insuredNow} disabled={isLocked(insuredNow.path)} />
           </Cell>
-          <Cell>{admin ? <LeadSourceForAdmin form={form} /> : <LeadSourceForOthers value={lead.lead_source} />}</Cell>
           <Cell>
             {admin ? (
-              <LastDispositionForAdmin form={form} />
+              <LeadSourceForAdmin form={form} disabled={isErased} />
+            ) : (
+              <LeadSourceForOthers value={lead.lead_source} />
+            )}
+          </Cell>
+          <Cell>
+            {admin ? (
+              <LastDispositionForAdmin form={form} disabled={isErased} />
             ) : (
               <ReadOnly label="Last Disposition" value={lead.last_disposition ?? ''} />
             )}
@@ -90,10 +97,10 @@ export const LeadInfo = ({ lead, call }: LeadTabProps) => {
             </Cell>
           )}
         </Section>
-        <Section title="Needs" form={form} fields={needs} />
-        <Dependants form={form} />
+        <Section title="Needs" form={form} fields={needs} isDisabled={isLocked} />
+        <Dependants form={form} isDisabled={isLocked} mayAdd={!isErased} />
       </Box>
-      <UpdateBar saving={saving} />
+      {!isErased && <UpdateBar saving={saving} />}
     </Box>
   );
 };

@@ -10,7 +10,7 @@ import type { LeadForm } from './lead-form.ts';
 const LONG_MS = 300_000;
 
 /** An admin may change the lead source to any source that is not retired. */
-export const LeadSourceForAdmin = ({ form }: { form: LeadForm }) => {
+export const LeadSourceForAdmin = ({ form, disabled }: { form: LeadForm; disabled: boolean }) => {
   const { data } = useOperation(listLeadSources, {}, { staleTime: LONG_MS });
   const field: FieldDefinition = {
     path: 'lead_source',
@@ -19,5 +19,5 @@ export const LeadSourceForAdmin = ({ form }: { form: LeadForm }) => {
     options: namesOffered(data ?? []),
     labelOf: words,
   };
-  return <InfoField form={form} field={field} />;
+  return <InfoField form={form} field={field} disabled={disabled} />;
 };

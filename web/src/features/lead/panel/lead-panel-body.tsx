@@ -56,6 +56,7 @@ export const LeadPanelBody = ({ lead, place, tabs }: LeadPanelBodyProps) => {
   const there = tabsFor(access, {
     place,
     inCall: current !== undefined,
+    isErased: lead.erased_ts !== undefined,
     // A recording can be stopped also where the verification was given to another agent meanwhile.
     maySeeVerification: maySeeVerification(user, access, lead) || call?.voice_verification !== undefined,
   });

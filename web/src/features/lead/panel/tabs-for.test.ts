@@ -57,7 +57,7 @@ describe('the tabs of the lead panel', () => {
     const isVerificationRoute = place === 'route' && who === 'verification';
     const letters = place === 'verification' || isVerificationRoute ? verification : usual;
     const expected = place === 'dashboard' && inCall ? letters.replace('S', '') : letters;
-    const given = { place, inCall, maySeeVerification: who.includes('admin') };
+    const given = { place, inCall, maySeeVerification: who.includes('admin'), isErased: false };
     expect(tabsFor(users[who] ?? { roles: [], groups: [] }, given)).toEqual(tabsOfLetters(expected));
   });
 
@@ -68,13 +68,24 @@ describe('the tabs of the lead panel', () => {
     ['verification', false, 'EPI$NHMDS'],
   ])('for the verification agent who has claimed the lead on the %s, in a call: %s', (place, inCall, letters) => {
     const agent = users.verification ?? expect.fail();
-    expect(tabsFor(agent, { place, inCall, maySeeVerification: true })).toEqual(tabsOfLetters(letters));
+    expect(tabsFor(agent, { place, inCall, maySeeVerification: true, isErased: false })).toEqual(
+      tabsOfLetters(letters),
+    );
   });
 
   it('for a member of fronter_t3 who has claimed the lead', () => {
     const fronter = users.fronter_t3 ?? expect.fail();
-    const given = { place: 'dashboard', inCall: true, maySeeVerification: true } as const;
+    const given = { place: 'dashboard', inCall: true, maySeeVerification: true, isErased: false } as const;
     expect(tabsFor(fronter, given)).toEqual(['INFO']);
+  });
+
+  it.each([
+    ['admin', 'route', 'IPEH'],
+    ['verification', 'route', 'EPIH'],
+    ['fronter_t3', 'dialog', 'I'],
+  ] as const)('for %s on the %s of an erased lead, to which nothing can be added', (who, place, letters) => {
+    const given = { place, inCall: false, maySeeVerification: who === 'admin', isErased: true };
+    expect(tabsFor(users[who] ?? expect.fail(), given)).toEqual(tabsOfLetters(letters));
   });
 });
 

@@ -36,6 +36,9 @@ const verificationRules: Rule[] = [
 
 const limitedRules: Rule[] = ['INFO', 'SCRIPT'];
 
+/** What the law keeps of a sale, and the calls that figures need. The other tabs would be empty, and add something. */
+const keptAfterErasure: LeadTab[] = ['INFO', 'PRODUCTS', 'ESIG_VERIFICATION', 'HISTORY'];
+
 /**
  * On the lead's own page, for which the product names no tabs, a verification agent also gets the tabs of a
  * verification.
@@ -48,12 +51,13 @@ type PanelState = {
   inCall: boolean;
   /** Whether the user may see the verification of this lead. */
   maySeeVerification: boolean;
+  isErased: boolean;
 };
 
 /** The tabs of a panel, in their order, by place, user and lead (docs/product.md, Lead panel tabs). */
 export const tabsFor = (
   access: Pick<Access, 'roles' | 'groups'>,
-  { place, inCall, maySeeVerification }: PanelState,
+  { place, inCall, maySeeVerification, isErased }: PanelState,
 ): LeadTab[] => {
   const rules = hasLimitedLeadView(access)
     ? limitedRules
@@ -69,7 +73,9 @@ export const tabsFor = (
   });
   // In a call the dashboard shows the script beside the panel (docs/product.md, Lead panel tabs).
   const isScriptBeside = place === 'dashboard' && inCall;
-  return isScriptBeside ? tabs.filter(tab => tab !== 'SCRIPT') : tabs;
+  const isLeft = (tab: LeadTab) =>
+    !(isScriptBeside && tab === 'SCRIPT') && !(isErased && !keptAfterErasure.includes(tab));
+  return tabs.filter(isLeft);
 };
 
 /** 'REQUEST ESIG' for `REQUEST_ESIG`. */
