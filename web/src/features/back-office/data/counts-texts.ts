@@ -1,4 +1,5 @@
 import type { ErasedCounts } from '#shared/retention/erasure';
+import type { Timestamp } from '#shared/time';
 
 const words: Record<keyof ErasedCounts, [one: string, many: string]> = {
   notes: ['note', 'notes'],
@@ -15,6 +16,12 @@ export const countsText = (counts: ErasedCounts): string => {
     .filter(what => counts[what] > 0)
     .map(what => `${counts[what].toLocaleString('en-US')} ${words[what][counts[what] === 1 ? 0 : 1]}`);
   return told.length > 0 ? told.join(', ') : 'nothing but its own fields';
+};
+
+/** What an erasure takes, for the question before it and for its result. After a sale the law keeps the name. */
+export const erasedText = (counts: ErasedCounts, keptUntil: Timestamp | undefined): string => {
+  const items = Object.values(counts).some(count => count > 0) ? `${countsText(counts)}, ` : '';
+  return `Erased: ${items}${keptUntil ? 'numbers and all other details' : 'name, numbers and all details'}.`;
 };
 
 /** What an erasure leaves, for the question before it and for its result. */

@@ -15,7 +15,7 @@ import { useLiveJobs } from '../../../lib/live/live-jobs.ts';
 import { download } from '../../../lib/ui/download.ts';
 import { formatNewYorkTime } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
-import { blacklistTexts, countsText, KEPT_ALWAYS, keptByLaw } from './counts-texts.ts';
+import { blacklistTexts, erasedText, KEPT_ALWAYS, keptByLaw } from './counts-texts.ts';
 import { showFailure } from './show-failure.ts';
 
 const resultOf = (job: OwnDataJob): string => {
@@ -24,7 +24,7 @@ const resultOf = (job: OwnDataJob): string => {
     return `${job.result.rows.toLocaleString('en-US')} items; the file is deleted on ${formatNewYorkTime(job.result.expires_ts)}.`;
   const { erased, kept_until } = job.result;
   return [
-    `Erased: ${countsText(erased)}, name, numbers and all details.`,
+    erasedText(erased, kept_until),
     ...(kept_until ? [keptByLaw(formatNewYorkTime(kept_until))] : []),
     KEPT_ALWAYS,
     ...blacklistTexts(job.result),

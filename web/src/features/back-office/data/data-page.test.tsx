@@ -219,7 +219,11 @@ describe('the erasure of a lead', () => {
   it('says what is erased and what is kept, and is confirmed by typing the number', async () => {
     const startErasure = vi.fn((_: object) => anErasureJob);
     await ask({ startErasure });
-    expect(screen.getByText(/^Erased: 2 notes, 1 message.* This cannot be undone\.$/)).toBeTruthy();
+    expect(
+      screen.getByText(
+        /^Erased: 2 notes, 1 message.* 3 recordings, numbers and all other details\. This cannot be undone\.$/,
+      ),
+    ).toBeTruthy();
     expect(screen.getByText(/^Kept until .*, because the law requires it after a sale/)).toBeTruthy();
     expect(screen.getByText('The number stays on the blacklist, so that it is not called again.')).toBeTruthy();
     expect(
@@ -232,6 +236,12 @@ describe('the erasure of a lead', () => {
     await waitFor(() => expect(toastTexts()).toEqual(['Erasure started. Its progress is below.']));
     expect(startErasure.mock.calls).toEqual([[{ id: '42', phone_number: '+15552340001' }]]);
     expect(screen.queryByText('Ada Park, (555) 234-0001')).toBeNull();
+  });
+
+  it('of a lead that bought nothing and has nothing else takes its name and details', async () => {
+    const nothing = { notes: 0, messages: 0, payments: 0, calls: 0, recordings: 0, documents: 0 };
+    await ask({ findStoredLead: () => ({ lead: { ...held, held: nothing, kept_until: undefined } }) });
+    expect(screen.getByText('Erased: name, numbers and all details. This cannot be undone.')).toBeTruthy();
   });
 
   it.each([HELD, LEAD_ON_CALL])('that the server rejects shows the message: %s', async message => {

@@ -9,7 +9,7 @@ import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { formatNewYorkTime } from '../../../lib/ui/format.ts';
 import { toast } from '../../../lib/ui/toast.ts';
-import { blacklistTexts, countsText, KEPT_ALWAYS, keptByLaw } from './counts-texts.ts';
+import { blacklistTexts, erasedText, KEPT_ALWAYS, keptByLaw } from './counts-texts.ts';
 import type { StoredLead } from './stored-lead.ts';
 
 type EraseDialogProps = { lead: StoredLead; onClose: () => void; onErased: () => void };
@@ -38,7 +38,7 @@ export const EraseDialog = ({ lead, onClose, onErased }: EraseDialogProps) => {
       onConfirm={() => number && erasing.mutate({ id: lead.id, phone_number: number })}
     >
       <Box sx={{ display: 'grid', gap: 3 }}>
-        <div>Erased: {countsText(lead.held)}, name, numbers and all details. This cannot be undone.</div>
+        <div>{erasedText(lead.held, lead.kept_until)} This cannot be undone.</div>
         {lead.kept_until && <div>{keptByLaw(formatNewYorkTime(lead.kept_until))}</div>}
         <div>{KEPT_ALWAYS}</div>
         {blacklistTexts(lead).map(line => (
