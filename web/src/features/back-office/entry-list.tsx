@@ -1,5 +1,5 @@
 import Box, { type BoxProps } from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { themeToken } from '../../lib/ui/theme-token.ts';
 
 const entryStyles = {
@@ -36,11 +36,12 @@ type EntryListProps<Entry> = {
   /** Below the entries. */
   children?: ReactNode;
   sx?: NonNullable<BoxProps['sx']>;
+  listRef?: Ref<HTMLElement>;
 };
 
 /** A list of which one entry is shown beside it. */
 export const EntryList = <Entry,>({ label, entries, keyOf, titleOf, detailOf, ...props }: EntryListProps<Entry>) => (
-  <Box component="nav" aria-label={label} sx={props.sx ?? {}}>
+  <Box component="nav" ref={props.listRef} aria-label={label} sx={props.sx ?? {}}>
     {entries.map(entry => {
       const key = keyOf(entry);
       return (
