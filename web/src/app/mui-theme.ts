@@ -144,6 +144,7 @@ export const muiTheme = (mode: Mode): Theme => {
           paper: floating,
         },
       },
+      MuiLinearProgress: { styleOverrides: { root: { backgroundColor: t.border, borderRadius: 2 } } },
       MuiSkeleton: { styleOverrides: { root: { backgroundColor: t.skeleton } } },
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
       // One mechanism for all dialogs and menus; `container` must be set where MUI's Modal reads it.

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
-import { themeToken } from '../../../../lib/ui/theme-token.ts';
 import type { useLeads } from '../use-leads.ts';
 import type { ChosenLeads } from './use-chosen-leads.ts';
 
@@ -25,10 +24,6 @@ export const BulkBar = ({ leads: { shown }, bulk }: BulkBarProps) => {
         display: 'flex',
         alignItems: 'center',
         gap: 3,
-        px: 3,
-        py: 1,
-        bgcolor: themeToken('surfaceHover'),
-        borderRadius: 'var(--cl-radius)',
       }}
     >
       <span role="status" className="tabular">
