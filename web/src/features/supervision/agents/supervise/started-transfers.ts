@@ -16,7 +16,7 @@ const noticeOf = (call: LiveCall, nameOf: AgentNameOf): Notice | undefined => {
   const [lead, to] = [leadOf(call), transferee(call, nameOf)];
   switch (call.transfer_status) {
     case 'Requested':
-      return { message: `Transfer of ${lead}: ringing at ${to}.`, options: { tone: 'info', duration: 'stay' } };
+      return { message: `Transfer of ${lead} to ${to} is requested.`, options: { tone: 'info', duration: 'stay' } };
     case 'Accepted':
       return { message: `${lead} was transferred to ${to}.`, options: { tone: 'success', duration: SHOWN_MS } };
     case 'Declined':

@@ -462,10 +462,10 @@ describe('a supervised transfer', () => {
     submit();
     const toJames = { transfer_to: 'agent:james@coverline.test', transfer_ts: '2026-01-05T15:10:00.000Z' };
     await sendCall(aCallOf('maria', { ...toJames, transfer_status: 'Requested', version: 5 }));
-    expect(await screen.findByText(/ringing at James Fox/)).toBeTruthy();
+    expect(await screen.findByText(/to James Fox is requested/)).toBeTruthy();
     reject(new ApiFailure({ status: 502, code: 'provider_failed', message: 'Twilio did not answer.' }));
     expect(await screen.findByText('Twilio did not answer.')).toBeTruthy();
-    expect(screen.queryByText(/ringing at/)).toBeNull();
+    expect(screen.queryByText(/is requested/)).toBeNull();
     expect(followedTransfers.get().size).toBe(0);
   });
 
@@ -500,7 +500,7 @@ describe('a transfer that the admin started', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Transfer' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await desk.sendCall(aCallOf('maria', { ...toJames, transfer_status: 'Requested', version: 5 }));
-    expect(await screen.findByText('Transfer of Ann Field: ringing at James Fox.')).toBeTruthy();
+    expect(await screen.findByText('Transfer of Ann Field to James Fox is requested.')).toBeTruthy();
     return desk;
   };
 
@@ -516,7 +516,7 @@ describe('a transfer that the admin started', () => {
       fireEvent.click(screen.getByRole('option', { name: /^James/ }));
       await sendCall(aCallOf('maria', { ...toJames, transfer_status, version: 6 }));
       expect(await screen.findByText(message)).toBeTruthy();
-      expect(screen.queryByText(/ringing at/)).toBeNull();
+      expect(screen.queryByText(/is requested/)).toBeNull();
     },
   );
 
@@ -524,7 +524,7 @@ describe('a transfer that the admin started', () => {
     const { sendCall } = await start();
     fireEvent.click(screen.getByRole('link', { name: 'DIDs' }));
     expect(screen.queryByRole('option')).toBeNull();
-    expect(screen.getByText(/ringing at James Fox/)).toBeTruthy();
+    expect(screen.getByText(/to James Fox is requested/)).toBeTruthy();
     await sendCall(aCallOf('maria', { ...toJames, transfer_status: 'Accepted', version: 6 }));
     expect(await screen.findByText('Ann Field was transferred to James Fox.')).toBeTruthy();
   });
@@ -546,13 +546,13 @@ describe('a transfer that the admin started', () => {
   it('is no longer shown once the call is gone', async () => {
     const { sendCall } = await start();
     await sendCall(aCallOf('maria', { ...toJames, call_ended: true, disposition: 'Sale', version: 6 }));
-    await waitFor(() => expect(screen.queryByText(/ringing at/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/is requested/)).toBeNull());
   });
 
   it('is not told of what the agent transfers', async () => {
     const { sendCall } = await given();
     await sendCall(aCallOf('maria', { ...toJames, transfer_status: 'Requested', version: 5 }));
     expect(await activeCall().findByText(/^Requested/)).toBeTruthy();
-    expect(screen.queryByText(/ringing at/)).toBeNull();
+    expect(screen.queryByText(/is requested/)).toBeNull();
   });
 });
