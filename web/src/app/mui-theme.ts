@@ -78,7 +78,8 @@ export const muiTheme = (mode: Mode): Theme => {
         },
       },
       // MUI's switch has padding for a shadow, and would scroll to a focused input if the overflow were hidden.
-      MuiSwitch: { styleOverrides: { root: { overflow: 'clip' } } },
+      // Its white thumb would not be seen on white while it is off.
+      MuiSwitch: { styleOverrides: { root: { overflow: 'clip' }, switchBase: { color: t.textMuted } } },
       MuiButton: {
         defaultProps: { disableElevation: true },
         styleOverrides: {

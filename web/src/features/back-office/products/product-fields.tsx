@@ -92,7 +92,7 @@ export const ProductFields = ({ content, problems, isNew = false, onChange }: Pr
           <Switch size="small" checked={content.is_active} onChange={(_event, on) => onChange('is_active', on)} />
         }
         label="Active: it can be chosen for leads"
-        sx={{ ml: -1.75, justifySelf: 'start' }}
+        sx={{ ml: -1, justifySelf: 'start' }}
       />
       <Box sx={twoColumns}>
         <DayField

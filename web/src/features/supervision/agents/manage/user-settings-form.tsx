@@ -41,7 +41,7 @@ export const UserSettingsForm = ({ draft, groups, priority, errors, onChange }: 
         />
       }
       label="Accept calls automatically"
-      sx={{ ml: -1.75 }}
+      sx={{ ml: -1 }}
     />
     <TextInput
       label="Closer priority override"
