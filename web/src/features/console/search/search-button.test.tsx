@@ -221,7 +221,9 @@ describe('a result', () => {
   it('stands for all leads where there are more', async () => {
     given({ leads: () => aPage([aRow('42')], 'next') });
     await search('park');
-    fireEvent.click(await screen.findByText("All leads with 'park'"));
+    const all = await screen.findByText("All leads with 'park'");
+    expect(screen.getByRole('status').textContent).toBe('1 result, and more leads');
+    fireEvent.click(all);
     expect(address()).toBe('/leads?q=park&dates=none');
   });
 

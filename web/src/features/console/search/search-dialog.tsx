@@ -13,7 +13,7 @@ import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { openLead } from '../../lead/lead-dialog.ts';
-import type { Found, SearchedScreen } from './found.ts';
+import { ALL_LEADS, type Found, type SearchedScreen } from './found.ts';
 import { optionId, ResultList } from './result-list.tsx';
 import { useSearch } from './use-search.ts';
 
@@ -35,13 +35,13 @@ const paperStyles = {
 const namesOf = ({ leads, agents }: { leads: boolean; agents: boolean }): string =>
   [...(leads ? ['leads'] : []), ...(agents ? ['agents'] : []), 'screens'].join(', ');
 
-type StatusProps = { search: string; count: number; isSearching: boolean; findsLeads: boolean };
+type StatusProps = { search: string; results: number; hasMore: boolean; isSearching: boolean; findsLeads: boolean };
 
-const useStatus = ({ search, count, isSearching, findsLeads }: StatusProps): string => {
+const useStatus = ({ search, results, hasMore, isSearching, findsLeads }: StatusProps): string => {
   const { access } = useSession();
   if (isSearching) return 'Searching the leads...';
   if (search === '') return '';
-  if (count > 0) return count === 1 ? '1 result' : `${count} results`;
+  if (results > 0) return `${results === 1 ? '1 result' : `${results} results`}${hasMore ? ', and more leads' : ''}`;
   const isLimited = findsLeads && earliestLeadDay(access, newYorkDay(new Date().toISOString())) !== undefined;
   return `Nothing found for '${search}'.${isLimited ? ' Your role finds the leads of the last weeks only.' : ''}`;
 };
@@ -68,7 +68,9 @@ export const SearchDialog = ({ screens, onClose }: SearchDialogProps) => {
   const navigate = useNavigate();
   const { text, search, groups, count, active, leadSearch, mayReadAgents, ...change } = useSearch(screens);
   const { isSearching, error } = leadSearch;
-  const status = useStatus({ search, count, isSearching, findsLeads: leadSearch.mayRead });
+  const hasMore = groups.some(({ found }) => found.some(({ id }) => id === ALL_LEADS));
+  const results = hasMore ? count - 1 : count;
+  const status = useStatus({ search, results, hasMore, isSearching, findsLeads: leadSearch.mayRead });
 
   const open = (found: Found) => {
     onClose();
