@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import type { PublicLead } from '#shared/leads/lead';
 import type { TemplateContent } from '#shared/messages/message';
 import { filled, missingValue } from '#shared/messages/placeholders';
@@ -27,6 +28,9 @@ export const TemplatePreview = ({ content, lead }: { content: TemplateContent; l
         overflowWrap: 'anywhere',
       }}
     >
+      <Typography variant="caption" aria-hidden sx={{ color: 'text.secondary' }}>
+        Preview
+      </Typography>
       {notice && <Alert severity="info">{notice}</Alert>}
       <strong dir="auto" lang={texts.language}>
         {subject}
