@@ -8,7 +8,7 @@ import { cardStyles } from '../../components/card-styles.ts';
 type ReportCardProps = {
   title: string;
   /** Whose figures they are, such as 'The whole company'. */
-  subject?: string;
+  subject?: ReactNode;
   /** When the figures were counted; undefined while there are none. */
   asOf?: Timestamp;
   /** Whether `asOf` has the day also on that day. */

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
 import type { FunnelStep } from '#shared/metrics/funnel-steps';
+import { AgentName } from '../../../components/agent-name.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { DateRangeInput } from '../../../components/inputs/date-range-input.tsx';
 import { useIsSlow } from '../../../components/table/skeleton-rows.tsx';
-import { useAgentNames } from '../../../lib/api/agent-names.ts';
 import { fetchComponent } from '../../../lib/ui/fetch-component.ts';
 import { useNewYorkDay } from '../../../lib/ui/new-york-day.ts';
 import { useChartOrTable } from '../chart-or-table.tsx';
@@ -47,7 +47,6 @@ const hasNothing = (steps: FunnelStep[]): boolean => steps.every(({ figure }) =>
 /** The funnel from all calls to the sales of the chosen days (docs/product.md, Performance funnel). */
 export const PerformanceOverview = () => {
   const { ofCompany, text } = useFiguresSubject();
-  const nameOf = useAgentNames();
   const { day: today } = useNewYorkDay();
   const { chosen, problem, filter, change } = useFunnelFilter({ today, choosesAgent: ofCompany });
   const { steps, asOf, failure, retry, isRetrying } = useFunnel(filter, { enabled: problem === undefined });
@@ -77,7 +76,7 @@ export const PerformanceOverview = () => {
   return (
     <ReportCard
       title="Performance Overview"
-      subject={filter.email === undefined ? text : (nameOf(filter.email) ?? filter.email)}
+      subject={filter.email === undefined ? text : <AgentName email={filter.email} />}
       asOf={asOf}
       actions={
         <>
