@@ -83,11 +83,11 @@ export const phasesOf = (reports: string, engines: EngineName[]): Phase[] => {
       types('types of the web', 'web/tsconfig.json'),
       types('types of the journeys', 'tests/e2e/tsconfig.json'),
     ],
-    [vitest(reports, { name: 'unit', budgetSeconds: 55, projects: ['unit', 'unit isolated'] })],
-    [vitest(reports, { name: 'web', budgetSeconds: 110, projects: ['web', 'web isolated'] })],
+    [vitest(reports, { name: 'unit', budgetSeconds: 70, projects: ['unit', 'unit isolated'] })],
+    [vitest(reports, { name: 'web', budgetSeconds: 105, projects: ['web', 'web isolated'] })],
     [
-      vitest(reports, { name: 'infra', budgetSeconds: 45, projects: ['infra'] }),
-      vitest(reports, { name: 'contract', budgetSeconds: 45, projects: ['contract', 'contract in a browser'] }),
+      vitest(reports, { name: 'infra', budgetSeconds: 50, projects: ['infra'] }),
+      vitest(reports, { name: 'contract', budgetSeconds: 40, projects: ['contract', 'contract in a browser'] }),
     ],
     [
       vitest(reports, { name: 'simulation', budgetSeconds: 65, projects: ['simulation', 'busy day 1'] }),
@@ -96,7 +96,7 @@ export const phasesOf = (reports: string, engines: EngineName[]): Phase[] => {
     [
       vitest(reports, {
         name: 'integration',
-        budgetSeconds: 80,
+        budgetSeconds: 95,
         projects: ['integration'],
         environment: { COVERLINE_DYNAMODB: first },
         alsoWrites: ['grants'],
@@ -115,7 +115,7 @@ export const phasesOf = (reports: string, engines: EngineName[]): Phase[] => {
           ],
         ]
       : []),
-    [journeys(reports, { name: 'end to end', budgetSeconds: 295, engine: first, which: '--grep-invert' })],
+    [journeys(reports, { name: 'end to end', budgetSeconds: 270, engine: first, which: '--grep-invert' })],
     [
       journeys(reports, {
         name: 'end to end in CI',

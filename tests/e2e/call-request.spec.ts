@@ -57,9 +57,9 @@ const expectOffered = async ({ page }: Agent, number: string, facts: string[]): 
   await disposeAsVoicemail(page);
 };
 
-test('a visitor without JavaScript asks on a phone to be called now: an agent accepts, and both hear each other', async ({
-  people,
-}) => {
+test('a visitor without JavaScript asks on a phone to be called now: an agent accepts, and both hear each other', {
+  tag: '@ci',
+}, async ({ people }) => {
   const maria = await people.anAgent('maria.lopez', { hz: AGENT, online: true });
   const { page } = await people.aPhonePage({ javaScriptEnabled: false });
   const number = unusedNumber();
