@@ -91,7 +91,7 @@ export const phasesOf = (reports: string, engines: EngineName[]): Phase[] => {
     ],
     [
       vitest(reports, { name: 'simulation', budgetSeconds: 65, projects: ['simulation', 'busy day 1'] }),
-      vitest(reports, { name: 'another busy day', budgetSeconds: 130, projects: ['busy day 2'], onlyInAll: true }),
+      vitest(reports, { name: 'another busy day', budgetSeconds: 80, projects: ['busy day 2'], onlyInAll: true }),
     ],
     [
       vitest(reports, {
