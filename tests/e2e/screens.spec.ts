@@ -63,6 +63,8 @@ test(
       await expect(call.wrapUp.submit).toBeEnabled();
       await screens('wrap-up', [call.wrapUp.submit]);
       await call.wrapUp.choose('Call Back');
+      // It moves the button, which would be missed by a click meanwhile.
+      await expect(call.wrapUp.dialog.getByRole('group', { name: 'Call back at' })).toBeVisible();
       await call.wrapUp.submit.click();
       await expect(call.wrapUp.dialog.getByText('Choose when to call back.')).toBeVisible();
       await screens('wrap-up callback', [
