@@ -23,17 +23,6 @@ const grid = {
   },
 } as const;
 
-/**
- * The browser lays a section out only when it is near the screen: all forty fields take a slow machine a tenth of a
- * second each time that the tab is shown. The padding is room for focus rings, which would be cut off at the edge.
- */
-const laidOutWhenNear = {
-  contentVisibility: 'auto',
-  containIntrinsicBlockSize: 'auto 200px',
-  m: -2,
-  p: 2,
-} as const;
-
 /** Some kinds of fields have another width with twelve columns. */
 export const Cell = ({ span = 2, kind, children }: { span?: number; kind?: string; children: ReactNode }) => (
   <div className={kind} style={{ gridColumn: `span ${span}` }}>
@@ -49,7 +38,7 @@ type SectionProps = { title: string; form: LeadForm; fields?: FieldDefinition[];
 export const Section = ({ title, form, fields = [], children, isDisabled }: SectionProps) => {
   const id = useId();
   return (
-    <Box component="section" aria-labelledby={id} sx={laidOutWhenNear}>
+    <section aria-labelledby={id}>
       <Typography id={id} variant="h3" sx={{ mb: 3, color: 'text.secondary' }}>
         {title}
       </Typography>
@@ -61,6 +50,6 @@ export const Section = ({ title, form, fields = [], children, isDisabled }: Sect
         ))}
         {children}
       </Box>
-    </Box>
+    </section>
   );
 };
