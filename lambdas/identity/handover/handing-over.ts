@@ -4,8 +4,8 @@ import { leadsAssignedTo } from '#platform/table/lead-rows/lead-rows';
 import { getUser } from '#platform/table/users';
 import { Rejection } from '#shared/errors';
 import { newJob } from '#shared/jobs/new-job';
-import { assignedRole } from '#shared/leads/list/apply-bulk-change';
 import { type Handover, NOBODY } from '#shared/users/handover';
+import { mayReceive } from '#shared/users/handover-receiver';
 import { mayManage } from '#shared/users/managed-users';
 import type { User } from '#shared/users/user';
 import type { By } from '../other-user.ts';
@@ -14,14 +14,19 @@ const rejectReceiver = (field: keyof Handover, message: string): never => {
   throw new Rejection('rejected', message, [{ field: `handover.${field}`, message }]);
 };
 
+const NO_COLLEAGUE = 'Choose a colleague who is not disabled.';
+const choose: Record<keyof Handover, string> = {
+  callbacks_to: NO_COLLEAGUE,
+  verifications_to: 'Choose a verification agent.',
+  leads_to: 'Choose a closer or a fronter.',
+};
+
 /** A colleague who works and whom the actor manages, or the actor. @throws Rejection `rejected` */
 const requireReceiver = async ({ actor }: By, user: User, field: keyof Handover, id: string) => {
   const receiver = id === user.id ? undefined : await getUser(id, { latest: true });
   if (!receiver || receiver.disabled || (receiver.id !== actor.user.id && !mayManage(actor.access, receiver)))
-    rejectReceiver(field, 'Choose a colleague who is not disabled.');
-  else if (field === 'verifications_to' && !receiver.roles.includes('verification'))
-    rejectReceiver(field, 'Choose a verification agent.');
-  else if (field === 'leads_to' && !assignedRole(receiver)) rejectReceiver(field, 'Choose a closer or a fronter.');
+    rejectReceiver(field, NO_COLLEAGUE);
+  else if (!mayReceive[field](receiver)) rejectReceiver(field, choose[field]);
 };
 
 /** No lead loses its agent because a request has no choice. @throws Rejection `rejected` */

@@ -1,8 +1,8 @@
 import { getUser, userByEmail, userUpdate } from '#platform/table/users';
 import type { HandoverJob } from '#shared/jobs/job';
-import { assignedRole } from '#shared/leads/list/apply-bulk-change';
 import type { Timestamp } from '#shared/time';
-import { NOBODY } from '#shared/users/handover';
+import { type Handover, NOBODY } from '#shared/users/handover';
+import { mayReceive } from '#shared/users/handover-receiver';
 import type { User } from '#shared/users/user';
 import type { Outcome, Work } from '../work.ts';
 import { moveCallbacks } from './move-callbacks.ts';
@@ -12,7 +12,7 @@ import { type Moved, type Moving, noReceiverLeft } from './moving.ts';
 
 type Checkpoint = NonNullable<HandoverJob['checkpoint']>;
 type Phase = {
-  receiver: 'callbacks_to' | 'verifications_to' | 'leads_to';
+  receiver: keyof Handover;
   move: (moving: Moving) => Promise<Moved>;
   percent: number;
   next?: Checkpoint['phase'];
@@ -33,15 +33,8 @@ const hasSuccessor = async ({ user_id, email }: HandoverJob['input']): Promise<b
   return user !== undefined && user.id !== user_id && user.deleted_ts === undefined;
 };
 
-/** Callbacks may be anybody's. */
-const hasRoleFor: Record<Checkpoint['phase'], (user: User) => boolean> = {
-  callbacks: () => true,
-  verifications: ({ roles }) => roles.includes('verification'),
-  leads: user => assignedRole(user) !== undefined,
-};
-
-const canGet = (user: User | undefined, phase: Checkpoint['phase']): boolean =>
-  user !== undefined && !user.disabled && hasRoleFor[phase](user);
+const canGet = (user: User | undefined, receiver: keyof Handover): boolean =>
+  user !== undefined && !user.disabled && mayReceive[receiver](user);
 
 /**
  * The chosen colleague; if nobody was chosen or the colleague cannot get the work now, the user who started the
@@ -49,12 +42,13 @@ const canGet = (user: User | undefined, phase: Checkpoint['phase']): boolean =>
  * queue.
  */
 const receiverOf = async ({ input, owner }: HandoverJob, phase: Checkpoint['phase']): Promise<User | undefined> => {
-  const id = input[phases[phase].receiver];
+  const { receiver } = phases[phase];
+  const id = input[receiver];
   if (id === NOBODY) return undefined;
   const chosen = await latest(id);
-  if (canGet(chosen, phase)) return chosen;
+  if (canGet(chosen, receiver)) return chosen;
   const starter = phase === 'verifications' ? undefined : await latest(owner);
-  return canGet(starter, phase) ? starter : undefined;
+  return canGet(starter, receiver) ? starter : undefined;
 };
 
 /** The user names the handover until it is done; a newer one stays named. */

@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { agentName } from '#shared/agents/agent-groups';
-import { assignedRole } from '#shared/leads/list/apply-bulk-change';
 import { type Count, type Handover, NOBODY, type UserWork, WORK_COUNTED } from '#shared/users/handover';
+import { mayReceive } from '#shared/users/handover-receiver';
 import type { Agent } from '#shared/users/user';
 import { SelectInput } from '../../../../components/inputs/select-input.tsx';
 import { useSession } from '../../../../lib/session/session.ts';
@@ -20,10 +20,7 @@ const kinds: Kind[] = [
 ];
 
 /** The colleagues who can get work of this kind. */
-const ableOf = (field: Kind['field'], colleagues: Agent[]): Agent[] => {
-  if (field === 'verifications_to') return colleagues.filter(({ roles }) => roles.includes('verification'));
-  return field === 'leads_to' ? colleagues.filter(agent => assignedRole(agent) !== undefined) : colleagues;
-};
+const ableOf = (field: Kind['field'], colleagues: Agent[]): Agent[] => colleagues.filter(mayReceive[field]);
 
 /** What becomes of work that is given to nobody; undefined where somebody must be chosen. */
 const withoutReceiver = (field: Kind['field'], able: Agent[]): string | undefined => {
