@@ -67,7 +67,7 @@ export const SavedInput = ({ kind, placeholder, maxLength, end, ...shared }: Sav
   );
 };
 
-type SavedSelectProps = Omit<Shared, 'disabled'> & {
+type SavedSelectProps = Shared & {
   /** Why nothing can be chosen now. */
   disabledBecause?: string | undefined;
   options: readonly string[];

@@ -15,6 +15,7 @@ type SelectInputProps = FieldProps & {
   /** Shown before anything is chosen. */
   placeholder: string;
   autoFocus?: boolean;
+  disabled?: boolean;
   /** Why nothing can be chosen now: disables the select, and is shown below it. */
   disabledBecause?: string | undefined;
   inputRef?: Ref<{ focus: () => void }>;
@@ -46,7 +47,7 @@ export const SelectInput = ({
           value={props.value}
           error={invalid}
           autoFocus={props.autoFocus}
-          disabled={disabledBecause !== undefined}
+          disabled={props.disabled || disabledBecause !== undefined}
           inputRef={props.inputRef}
           onFocus={props.onFocus}
           onBlur={props.onBlur}

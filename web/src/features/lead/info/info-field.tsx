@@ -23,7 +23,7 @@ export const InfoField = memo(
           options={options ?? []}
           labelOf={labelOf}
           placeholder="Choose"
-          disabledBecause={disabled ? '' : undefined}
+          disabled={disabled}
         />
       );
     return <SavedInput field={field} label={label} kind={kind} end={end} disabled={disabled} />;

@@ -6,8 +6,9 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useSelectedProducts } from '../lead-products.ts';
 
 /**
- * Tells which fields this user may not change: all of an erased lead, some without the lead at hand. A screen does not know deleted products, and a
- * user with a limited view of leads reads no products: the server decides, and its message is shown at the field.
+ * Tells which fields this user may not change: all of an erased lead, some without the lead at hand. A screen does not
+ * know deleted products, and a user with a limited view of leads reads no products: the server decides, and its message
+ * is shown at the field.
  */
 export const useLockedFields = (lead: Lead, call: OwnCall | undefined): ((path: string) => boolean) => {
   const session = useSession();
