@@ -61,9 +61,6 @@ const foundLead = (lead: LeadListRow): Found => {
   };
 };
 
-/** The id of the entry that leads to all leads of a search: no result itself. */
-export const ALL_LEADS = 'all leads';
-
 /** The newest leads of a search; `hasMore` adds the way to all of them. */
 export const foundLeads = (leads: readonly LeadListRow[], search: string, hasMore: boolean): FoundGroup => {
   const all = `${paths.leads}?${new URLSearchParams({ q: search, dates: 'none' })}`;
@@ -71,7 +68,7 @@ export const foundLeads = (leads: readonly LeadListRow[], search: string, hasMor
     title: 'Leads',
     found: [
       ...leads.map(foundLead),
-      ...(hasMore ? [{ id: ALL_LEADS, label: `All leads with '${search}'`, to: all }] : []),
+      ...(hasMore ? [{ id: 'all leads', label: `All leads with '${search}'`, to: all }] : []),
     ],
   };
 };

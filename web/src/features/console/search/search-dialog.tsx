@@ -13,7 +13,7 @@ import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
 import { openLead } from '../../lead/lead-dialog.ts';
-import { ALL_LEADS, type Found, type SearchedScreen } from './found.ts';
+import type { Found, SearchedScreen } from './found.ts';
 import { optionId, ResultList } from './result-list.tsx';
 import { useSearch } from './use-search.ts';
 
@@ -67,8 +67,8 @@ export const SearchDialog = ({ screens, onClose }: SearchDialogProps) => {
   const [listId, titleId] = [useId(), useId()];
   const navigate = useNavigate();
   const { text, search, groups, count, active, leadSearch, mayReadAgents, ...change } = useSearch(screens);
-  const { isSearching, error } = leadSearch;
-  const hasMore = groups.some(({ found }) => found.some(({ id }) => id === ALL_LEADS));
+  const { isSearching, error, hasMore } = leadSearch;
+  // The way to all leads is no result.
   const results = hasMore ? count - 1 : count;
   const status = useStatus({ search, results, hasMore, isSearching, findsLeads: leadSearch.mayRead });
 

@@ -35,9 +35,11 @@ export const useFoundLeads = (search: string) => {
   );
   const isCurrent = isAsked && paused === search;
   const page = isCurrent ? query.data : undefined;
+  const hasMore = page?.next_page_key != null;
   return {
     mayRead,
-    group: foundLeads(page?.data ?? [], search, page?.next_page_key != null),
+    group: foundLeads(page?.data ?? [], search, hasMore),
+    hasMore,
     error: isCurrent && !query.isFetching ? query.error : null,
     isSearching: isAsked && (!isCurrent || query.isFetching) && !page,
     retry: () => void query.refetch(),
