@@ -8,6 +8,6 @@ const FAILED = 'Lead lookup error';
 /** The names of the lead sources that leads can get: those that are not retired. */
 export const useOfferedSources = (): string[] => {
   const { data = [], error } = useOperation(listLeadSources, {}, { staleTime: 60_000 });
-  useErrorToast(error, error ? failureMessageOf(error, FAILED) : FAILED, 'lead-sources');
+  useErrorToast(error, failureMessageOf(error, FAILED), 'lead-sources');
   return data.flatMap(({ name, retired_ts }) => (retired_ts === undefined ? [name] : []));
 };

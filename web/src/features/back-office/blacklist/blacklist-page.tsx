@@ -28,8 +28,8 @@ const DeleteQuestion = ({ entry }: { entry: BlacklistEntry }) => {
 /** Numbers and e-mail addresses that are not contacted (docs/product.md, Blacklist). */
 export const BlacklistPage = () => {
   const { page, address } = useBlacklist();
-  const failureOf = (error: Error) => readFailure(error, address.q !== '');
-  useErrorToast(page.error, page.error ? failureOf(page.error) : '');
+  const failureOf = (error: Error | null) => readFailure(error, address.q !== '');
+  useErrorToast(page.error, failureOf(page.error));
   const commands = useEntryCommands();
   const { access } = useSession();
   const [isAdding, setAdding] = useState(false);

@@ -25,7 +25,7 @@ export const useBlacklist = () => {
 };
 
 /** The message of a failed reading: that of a search, or that of the list with the server's. */
-export const readFailure = (error: Error, isSearch: boolean): string => {
+export const readFailure = (error: Error | null, isSearch: boolean): string => {
   if (isSearch) return 'Error searching for blacklist';
   return error instanceof ApiFailure ? `Get DIDs failed: ${error.message}` : 'Get DIDs failed';
 };

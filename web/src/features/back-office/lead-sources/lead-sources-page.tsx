@@ -72,7 +72,7 @@ export const LeadSourcesPage = () => {
   const saveCost = useSaveSourceCost();
   const creating = useCreateSource();
   const offering = useChangeSource('Lead source offered again');
-  useErrorToast(error, error ? failureMessageOf(error, FAILED) : FAILED, 'lead-sources');
+  useErrorToast(error, failureMessageOf(error, FAILED), 'lead-sources');
   const rows = data?.filter(source => matchesSearch(source, q));
   const choose = (source: ListedLeadSource) => (action: SourceAction) =>
     action === 'reactivate'

@@ -64,7 +64,7 @@ export const LeadsPage = () => {
   const saveCost = useSaveCost();
   const chosen = useChosenLeads(leads);
   const bulk = leads.admin ? chosen : undefined;
-  useErrorToast(page.error, page.error ? failureMessageOf(page.error, FAILED) : FAILED, 'leads');
+  useErrorToast(page.error, failureMessageOf(page.error, FAILED), 'leads');
   return (
     <Box sx={costCellStyles}>
       <ListScreen

@@ -31,7 +31,7 @@ const nameOf = ({ first_name, last_name, phone_number }: CommissionLine): string
 export const CommissionsPage = () => {
   const commissions = useCommissions();
   const { page, address, admin, totalsError } = commissions;
-  useErrorToast(page.error, page.error ? failureMessageOf(page.error, FAILED) : FAILED);
+  useErrorToast(page.error, failureMessageOf(page.error, FAILED));
   return (
     <ListScreen
       name="commissions"
