@@ -21,7 +21,7 @@ export type LeadTab = (typeof leadTabs)[number];
 /** Where a panel is shown; it decides the tabs and their order. */
 export type LeadPlace = 'dashboard' | 'dialog' | 'route' | 'verification';
 
-/** The props of every tab. INFO stays hidden when another one is chosen; the others are unmounted. */
+/** The props of every tab. INFO stays, hidden, when another one is chosen; the others are unmounted. */
 export type LeadTabProps = {
   lead: Lead;
   place: LeadPlace;

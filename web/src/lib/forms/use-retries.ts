@@ -1,15 +1,12 @@
 import { useEffect } from 'react';
-import { useLiveState } from '../live/live.ts';
+import { useWhenLive } from '../live/live.ts';
 
 /** The server alone may be unreachable, in which case no browser event says that it is back. */
 const RETRY_EVERY_MS = 5_000;
 
 /** Saves again what got no answer: when the connection is back, and with `polls` every few seconds until then. */
 export const useRetries = (isUnreached: boolean, retry: () => void, polls: boolean): void => {
-  const live = useLiveState();
-  useEffect(() => {
-    if (live === 'live') retry();
-  }, [retry, live]);
+  useWhenLive(retry);
   useEffect(() => {
     if (!isUnreached) return;
     const timer = polls ? setInterval(retry, RETRY_EVERY_MS) : undefined;

@@ -53,3 +53,15 @@ export const useLiveState = (): LiveState => {
   const state = useContext(LiveContext)?.state;
   return useSyncExternalStore(state?.subscribe ?? never, () => state?.get() ?? 'idle');
 };
+
+/** Calls `handler` when live updates are there: at once, and each time that they are back. Nothing is drawn again for it. */
+export const useWhenLive = (handler: () => void): void => {
+  const state = useContext(LiveContext)?.state;
+  useEffect(() => {
+    const check = () => {
+      if (state?.get() === 'live') handler();
+    };
+    check();
+    return state?.subscribe(check);
+  }, [state, handler]);
+};

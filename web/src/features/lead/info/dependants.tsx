@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_CHILDREN } from '#shared/leads/lead-edit';
 import { useStore } from '../../../lib/ui/external-store.ts';
 import { dependant } from './info-fields.ts';
@@ -22,6 +22,13 @@ const useFocusOnAdded = (count: number) => {
   return { list, onAdd: () => setAdded(true) };
 };
 
+type ChildProps = Omit<ComponentProps<typeof Section>, 'fields'> & { index: number };
+
+/** Its fields are the same objects each time, so that a field is drawn again only when it changes. */
+const Child = ({ index, ...section }: ChildProps) => (
+  <Section {...section} fields={useMemo(() => dependant(`child.${index}`), [index])} />
+);
+
 type DependantsProps = { form: LeadForm; isDisabled: (path: string) => boolean; mayAdd: boolean };
 
 /** One set of fields for the spouse and one for each child (docs/product.md, Lead details). */
@@ -33,13 +40,7 @@ export const Dependants = ({ form, isDisabled, mayAdd }: DependantsProps) => {
       <Section title="Spouse" form={form} fields={spouse} isDisabled={isDisabled} />
       <div ref={list} style={{ display: 'contents' }}>
         {children.map((index, place) => (
-          <Section
-            key={index}
-            title={`Child ${place + 1}`}
-            form={form}
-            fields={dependant(`child.${index}`)}
-            isDisabled={isDisabled}
-          />
+          <Child key={index} index={index} title={`Child ${place + 1}`} form={form} isDisabled={isDisabled} />
         ))}
       </div>
       {mayAdd && (

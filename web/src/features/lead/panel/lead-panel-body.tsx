@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { Activity, memo, Suspense, useId, useState } from 'react';
+import { memo, Suspense, useId, useState } from 'react';
 import { keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
 import { maySeeVerification } from '#shared/verification/verification-rules';
@@ -71,15 +71,22 @@ export const LeadPanelBody = ({ lead, place, tabs }: LeadPanelBodyProps) => {
       {place === 'dialog' && <DialogBanner />}
       {lead.erased_ts !== undefined && <ErasedBanner erasedTs={lead.erased_ts} keptUntil={lead.kept_until} />}
       <PanelTabs id={id} tabs={there} chosen={tab} onChoose={choose} />
-      {(isBehind ? [KEPT, tab] : [tab]).map(each => (
-        <Activity key={each} mode={each === tab ? 'visible' : 'hidden'}>
-          <div role="tabpanel" id={`${id}-${each}-panel`} aria-labelledby={`${id}-${each}`} className="content">
+      <div className="contents">
+        {(isBehind ? [KEPT, tab] : [tab]).map(each => (
+          <div
+            key={each}
+            role="tabpanel"
+            id={`${id}-${each}-panel`}
+            aria-labelledby={`${id}-${each}`}
+            aria-hidden={each === tab ? undefined : true}
+            className="content"
+          >
             <Suspense fallback={<PanelSpinner />}>
               <Content Tab={tabs[each]} lead={lead} place={place} call={call} />
             </Suspense>
           </div>
-        </Activity>
-      ))}
+        ))}
+      </div>
     </Box>
   );
 };

@@ -189,6 +189,18 @@ describe('the tabs of the lead panel', () => {
     expect(titles()).not.toContain('SCRIPT');
   });
 
+  it('keep INFO as it was behind another tab, out of reach of readers', async () => {
+    given();
+    const info = await screen.findByText('INFO of Ann');
+    fireEvent.click(screen.getByRole('tab', { name: 'NOTES' }));
+    expect((await screen.findByRole('tabpanel')).textContent).toContain('NOTES of Ann');
+    fireEvent.click(screen.getByRole('tab', { name: 'DOCTOR' }));
+    expect(screen.queryByText('NOTES of Ann')).toBeNull();
+    expect(screen.getAllByRole('tabpanel')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('tab', { name: 'INFO' }));
+    expect(screen.getByRole('tabpanel').contains(info)).toBe(true);
+  });
+
   it('do not get a call with another lead', async () => {
     given({}, { desk: { openCalls: [aCall({ lead_key: 'lead/7' })] } });
     expect((await screen.findByText(/INFO of Ann/)).textContent).not.toContain('CA1');

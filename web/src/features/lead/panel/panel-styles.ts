@@ -51,14 +51,20 @@ export const panelStyles: SxProps = {
   },
   '& .tabs .MuiTab-root:focus-visible': { outlineOffset: -2 },
 
+  '& .contents': { flex: 1, minHeight: 0, display: 'grid', grid: 'minmax(0, 1fr) / minmax(0, 1fr)' },
   '& .content': {
-    flex: 1,
-    minHeight: 0,
+    gridArea: '1 / 1',
+    scrollbarGutter: 'stable',
     overflow: 'auto',
     scrollPaddingBottom: 80,
     display: 'flex',
     flexDirection: 'column',
     p: 4,
+  },
+  // Not `display: none`, which forgets the layout: that of forty fields takes a slow machine a tenth of a second.
+  '& .content[aria-hidden]': {
+    contentVisibility: 'hidden',
+    '@supports not (content-visibility: hidden)': { display: 'none' },
   },
   // The same width for every tab: a form as wide as a wide screen is hard to read.
   '& .content > *': { width: '100%', maxWidth: MAX_WIDTH },
