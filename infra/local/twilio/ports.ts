@@ -55,8 +55,8 @@ export type RestRoute = {
   /** Like `/2010-04-01/Accounts/:accountSid/Calls/:callSid.json`. */
   path: string;
   /**
-   * The parameters of the form and the query that the route supports, besides those of paging; a request with any other
-   * parameter is rejected before it reaches the route.
+   * The parameters of the form or the query that the route supports, besides those of paging, and `If-Match` if it compares
+   * versions; a request with any other is rejected before it reaches the route.
    */
   parameters: readonly ServedParameter[];
   handle(request: RestRequest): RestResponse | Promise<RestResponse>;

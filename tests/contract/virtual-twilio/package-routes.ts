@@ -20,7 +20,8 @@ const filesBelow = (folder: string): string[] =>
 
 const URI = /_uri = `([^`]+)`/;
 const FUNCTION = /^\s+(?:instance\.)?(\w+)(?: = function|\(.*\) \{)/;
-const PARAMETER = /data\[\s*"([^"]+)"/;
+/** `If-Match` is the one header that a request may name. */
+const PARAMETER = /(?:data\[\s*"([^"]+)"|headers\["(If-Match)"\])/;
 const METHOD = /method: "(get|post|delete)"/;
 
 /** The generated code is regular: an address, then its functions, each with its parameters and then its method. */
@@ -31,7 +32,8 @@ const routesIn = (file: string, origin: string): PackageRoute[] => {
   for (const line of readFileSync(join(REST, file), 'utf8').split('\n')) {
     uri = URI.exec(line)?.[1] ?? uri;
     if (FUNCTION.test(line)) given = new Set();
-    const name = PARAMETER.exec(line)?.[1];
+    const [, inBody, inHeader] = PARAMETER.exec(line) ?? [];
+    const name = inBody ?? inHeader;
     if (name) given.add(name);
     const method = METHOD.exec(line)?.[1]?.toUpperCase();
     if (!method || uri === '') continue;

@@ -23,10 +23,14 @@ const served = () =>
 const concrete = (url: string): string =>
   url.replace(/:accountSid/, localAccount.accountSid).replaceAll(/:\w+/g, 'XX00000000000000000000000000000001');
 
-const ask = async ({ method, url }: PackageRoute, given: Record<string, string> = {}) => {
+const ask = async (
+  { method, url }: PackageRoute,
+  { 'If-Match': ifMatch, ...given }: Record<string, string> = {},
+  isInQuery = method === 'GET',
+) => {
   const asked = new URL(concrete(url));
-  if (method === 'GET') for (const [name, value] of Object.entries(given)) asked.searchParams.set(name, value);
-  const { status, body } = await account.ask({ method, url: asked.href, form: method === 'GET' ? {} : given });
+  if (isInQuery) for (const [name, value] of Object.entries(given)) asked.searchParams.set(name, value);
+  const { status, body } = await account.ask({ method, url: asked.href, form: isInQuery ? {} : given, ifMatch });
   return { status, message: (body as { message?: string } | undefined)?.message ?? '' };
 };
 
@@ -82,5 +86,40 @@ describe('what the twilio package can ask for', () => {
     }
     expect(wrong).toEqual([]);
     expect(rejected).toBeGreaterThan(100);
+  });
+
+  it('is answered with 501 that names the parameter, if it is where Twilio does not read it', async () => {
+    const wrong: string[] = [];
+    for (const route of known.filter(one => one.method !== 'DELETE')) {
+      const reads =
+        served()
+          .get(shapeOf(route))
+          ?.parameters.flatMap(one => (typeof one === 'string' ? one : [])) ?? [];
+      for (const name of reads.filter(one => one !== 'If-Match')) {
+        const { status, message } = await ask(route, { [name]: 'POST' }, route.method !== 'GET');
+        if (status !== 501 || !message.includes(`the parameter ${name}`))
+          wrong.push(`${shapeOf(route)} ${name}: ${status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(['PUT', 'head'])('is answered with 501 for a webhook by the method %j', async value => {
+    const wrong: string[] = [];
+    for (const route of known) {
+      for (const one of served().get(shapeOf(route))?.parameters ?? []) {
+        if (typeof one !== 'string' || !one.endsWith('Method')) continue;
+        const { status, message } = await ask(route, { [one]: value });
+        if (status !== 501 || !message.includes(`the parameter ${one}=${value} `))
+          wrong.push(`${shapeOf(route)} ${one}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is answered with 501 that names the country, if its numbers are not sold', async () => {
+    const url = 'https://api.twilio.com/2010-04-01/Accounts/:accountSid/AvailablePhoneNumbers/GB/Local.json';
+    const { status, message } = await ask({ method: 'GET', url, parameters: new Set() });
+    expect([status, message]).toEqual([501, 'The virtual Twilio does not serve the numbers of GB']);
   });
 });

@@ -7,7 +7,7 @@ import {
   type ServedParameter,
   TwilioError,
 } from '../ports.ts';
-import { notFound } from '../rest/errors.ts';
+import { notFound, notServed } from '../rest/errors.ts';
 import { page2010 } from '../rest/paging.ts';
 import { only } from '../rest/parameters.ts';
 import { newSid } from '../sids.ts';
@@ -178,8 +178,10 @@ export const createNumbers = ({
         host: 'api.twilio.com',
         path: `${ROOT}/AvailablePhoneNumbers/:country/Local.json`,
         parameters: ['AreaCode', 'Contains', ...ofEveryNumber],
-        handle: request =>
-          page2010(request, 'available_phone_numbers', availableNumbers(request.query, owned()), availableView),
+        handle: request => {
+          if (request.params.country !== 'US') throw notServed(`the numbers of ${request.params.country}`);
+          return page2010(request, 'available_phone_numbers', availableNumbers(request.query, owned()), availableView);
+        },
       },
       ...routesOf(
         'IncomingPhoneNumbers',

@@ -35,8 +35,18 @@ export const dateFilter = (name: string): string[] => [name, `${name}<`, `${name
 /** The page of a list; `PageToken` is part of the address of the next page. */
 const paging = ['PageSize', 'Page', 'PageToken'];
 
+/** The header that names the version that a change or a deletion is of; a route that compares it has it as a parameter. */
+export const IF_MATCH = 'If-Match';
+
+/** Twilio asks for documents and sends reports by these only. */
+const METHODS = ['GET', 'POST'];
+const isOfMethod = (name: string, value: string): boolean =>
+  !/method$/i.test(name) || value === '' || METHODS.includes(value.toUpperCase());
+
 const isServed = (served: readonly ServedParameter[], name: string, value: string): boolean =>
-  served.some(one => (typeof one === 'string' ? one === name : one.name === name && one.values.includes(value)));
+  served.some(one =>
+    typeof one === 'string' ? one === name && isOfMethod(name, value) : one.name === name && one.values.includes(value),
+  );
 
 /**
  * The first parameter that would be ignored, as `SendDigits` or `RecordingTrack=inbound`; undefined if all are
@@ -48,18 +58,22 @@ export const firstNotServed = (
 ): string | undefined => {
   for (const [name, value] of given) {
     if (isServed(served, name, value)) continue;
-    const byValue = served.some(one => typeof one !== 'string' && one.name === name);
+    const byValue = served.some(one => (typeof one === 'string' ? one : one.name) === name);
     return byValue ? `${name}=${value}` : name;
   }
   return undefined;
 };
 
-/** Rejects a request of which only a part would be done. */
+type Given = { query: URLSearchParams; form: URLSearchParams; ifMatch?: string };
+
+/** Rejects a request of which only a part would be done: also by what stands where the route does not read it. */
 export const rejectNotServed = (
   { method, path, parameters }: Pick<RestRoute, 'method' | 'path' | 'parameters'>,
-  { query, form }: { query: URLSearchParams; form: URLSearchParams },
+  { query, form, ifMatch }: Given,
 ): void => {
   const served = method === 'GET' ? [...parameters, ...paging] : parameters;
-  const ignored = firstNotServed(served, [...query, ...form]);
+  const [read, other] = method === 'POST' ? [form, query] : [query, form];
+  const header: [string, string][] = ifMatch === undefined ? [] : [[IF_MATCH, ifMatch]];
+  const ignored = other.keys().next().value ?? firstNotServed(served, [...read, ...header]);
   if (ignored !== undefined) throw notServed(`the parameter ${ignored} of ${method} ${path}`);
 };

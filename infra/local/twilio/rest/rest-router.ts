@@ -91,7 +91,7 @@ export const createRestRouter = ({ account, clock, routes, faults, log }: RestRo
     if (!authorised(account, authorization)) throw new TwilioError(401, 20003, 'Authenticate');
     const { route, params } = findRoute(compiled, method, host, url.pathname);
     if (params.accountSid !== undefined && params.accountSid !== account.accountSid) throw notFound(url.pathname);
-    rejectNotServed(route, { query: url.searchParams, form });
+    rejectNotServed(route, { query: url.searchParams, form, ifMatch });
     return route.handle({
       method: route.method,
       host,

@@ -1,5 +1,6 @@
 import type { RestRequest, RestRoute } from '../../ports.ts';
 import { pageV1 } from '../../rest/paging.ts';
+import { IF_MATCH } from '../../rest/parameters.ts';
 import { updateReservation } from '../changes/reservation.ts';
 import { createTaskFrom, removeTask, taskChanges, taskSettings, updateTask } from '../changes/task.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -54,7 +55,7 @@ export const taskRoutes = (engine: Engine, views: RestViews): RestRoute[] => {
       withVersion(createTaskFrom(engine, workspaceOf(engine, sid), form), created),
     ),
     workspaceRoute('GET', '/Tasks/:taskSid', [], (request, sid) => withVersion(taskOf(request, sid), ok)),
-    workspaceRoute('POST', '/Tasks/:taskSid', taskChanges, (request, sid) =>
+    workspaceRoute('POST', '/Tasks/:taskSid', [...taskChanges, IF_MATCH], (request, sid) =>
       withVersion(updateTask(engine, taskOf(request, sid), request.form, request.ifMatch), ok),
     ),
     workspaceRoute('DELETE', '/Tasks/:taskSid', [], (request, sid) => {

@@ -1,6 +1,7 @@
 import type { RestRequest, RestRoute } from '../../ports.ts';
 import { notFound } from '../../rest/errors.ts';
 import { pageV1 } from '../../rest/paging.ts';
+import { IF_MATCH } from '../../rest/parameters.ts';
 import { flag } from '../changes/form.ts';
 import { updateReservation } from '../changes/reservation.ts';
 import {
@@ -76,7 +77,7 @@ export const workerRoutes = (engine: Engine, views: RestViews): RestRoute[] => {
       created(views.worker(createWorker(engine, workspaceOf(engine, sid), form))),
     ),
     workspaceRoute('GET', '/Workers/:workerSid', [], (request, sid) => ok(views.worker(workerOf(request, sid)))),
-    workspaceRoute('POST', '/Workers/:workerSid', workerChanges, (request, sid) =>
+    workspaceRoute('POST', '/Workers/:workerSid', [...workerChanges, IF_MATCH], (request, sid) =>
       ok(views.worker(updateWorker(engine, workerOf(request, sid), request.form, request.ifMatch))),
     ),
     workspaceRoute('DELETE', '/Workers/:workerSid', [], (request, sid) => {
