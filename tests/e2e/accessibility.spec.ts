@@ -5,7 +5,7 @@ import { paths } from '../../web/src/lib/ui/paths.ts';
 import { findings, themes } from './support/browser/accessibility.ts';
 import { fitsWidth } from './support/calls/phone-page.ts';
 import { expect, type People, test } from './support/journey.ts';
-import { createLead, unusedNumber } from './support/leads/created-lead.ts';
+import { unusedNumber } from './support/leads/created-lead.ts';
 import { origins } from './support/system/system.ts';
 
 const table = (name: string) => (page: Page) => page.getByRole('table', { name }).getByRole('cell').first();
@@ -21,6 +21,9 @@ const calls: Screen[] = [
   [paths.verification, page => page.getByText('No Pending Verifications').or(page.getByLabel('Pending verifications'))],
   [paths.leads, page => page.getByText(/^As of /)],
   [paths.lookupLead, page => page.getByRole('button', { name: 'Submit' })],
+  [paths.callEvents(`WT${'0'.repeat(32)}`), page => page.getByText('No events')],
+  [paths.viewLead('nobody'), page => page.getByText('Lead Does Not Exist')],
+  ['/no-such-page', page => page.getByText('There is no page at this address')],
 ];
 
 const backOffice: Screen[] = [
@@ -55,7 +58,9 @@ const expectNoFindings = async (page: Page, where: string): Promise<void> => {
 };
 
 const expectAccessible = async (people: People, screens: Screen[]): Promise<void> => {
-  const { page } = await people.anAgent('ada.okafor');
+  const { page, errors } = await people.anAgent('ada.okafor');
+  // A lead that does not exist.
+  errors.expect(/status of 404/);
   for (const [path, ready] of screens) {
     await test.step(path, async () => {
       await page.goto(`${origins.web}${path}`);
@@ -65,64 +70,6 @@ const expectAccessible = async (people: People, screens: Screen[]): Promise<void
   }
 };
 
-const button = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name, exact: true }).first().click();
-
-/** A dialog of the back office: its screen, how it is opened, and its title. */
-type OpenedDialog = [path: string, open: (page: Page) => Promise<void>, title: string | RegExp];
-
-const dialogs: OpenedDialog[] = [
-  [paths.agents, button('Create user'), 'Create user'],
-  [paths.agents, button(/^Disabled users/), 'Disabled users'],
-  [
-    paths.agents,
-    async page => {
-      await page.getByRole('option', { name: /^Maria Lopez/ }).click();
-      await button('Manage')(page);
-    },
-    'Manage Maria Lopez',
-  ],
-  [
-    paths.leads,
-    async page => {
-      await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
-      await button('Change')(page);
-    },
-    'Change leads',
-  ],
-  [paths.leads, button('Bulk changes'), 'Your bulk changes'],
-  [paths.leadSources, button('New lead source'), 'New lead source'],
-  [paths.settingsDispositions, button('New Disposition'), 'New Disposition'],
-  [paths.settingsDispositions, button('New Group'), 'New Group'],
-  [paths.settingsBlacklist, button('Add'), 'Add to the blacklist'],
-  [
-    paths.settingsBlacklist,
-    async page => {
-      await button('Add')(page);
-      await page.getByRole('tab', { name: 'Multiple' }).click();
-    },
-    'Add to the blacklist',
-  ],
-  [
-    paths.settings,
-    async page => {
-      await button(/Your account/)(page);
-      await page.getByRole('menuitem', { name: 'Account' }).click();
-    },
-    'Account',
-  ],
-  [
-    paths.settings,
-    async page => {
-      await expect(page.getByRole('button', { name: /^Search/ })).toBeVisible();
-      await page.keyboard.press('Control+k');
-      await page.getByRole('dialog').getByRole('combobox').fill('settings');
-      await expect(page.getByRole('option').first()).toBeVisible();
-    },
-    'Search',
-  ],
-];
-
 test('axe finds nothing on the screens of calls and leads, light and dark', { tag: '@ci' }, ({ people }) =>
   expectAccessible(people, calls),
 );
@@ -130,21 +77,6 @@ test('axe finds nothing on the screens of calls and leads, light and dark', { ta
 test("axe finds nothing on the back office's screens, light and dark", { tag: '@ci' }, ({ people }) =>
   expectAccessible(people, backOffice),
 );
-
-test("axe finds nothing in the back office's dialogs, light and dark", { tag: '@ci' }, async ({ people }) => {
-  const ada = await people.anAgent('ada.okafor');
-  const { page } = ada;
-  // So that the leads of yesterday and today have a row to select.
-  await createLead(ada);
-  for (const [path, open, title] of dialogs) {
-    await test.step(`${path}: ${title}`, async () => {
-      await page.goto(`${origins.web}${path}`);
-      await open(page);
-      await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-      await expectNoFindings(page, `${path}: ${title}`);
-    });
-  }
-});
 
 /** What a page's content security policy blocked so far, by directive. */
 const blockedBy = async (page: Page): Promise<string[]> => {
@@ -157,6 +89,20 @@ const blockedBy = async (page: Page): Promise<string[]> => {
 };
 
 const publicPaths = languages.flatMap(language => publicPages.map(page => publicPath(language, page)));
+
+test('axe finds nothing where nobody is signed in, light and dark', { tag: '@ci' }, async ({ people }) => {
+  const { page } = await people.aClient();
+  await page.goto(`${origins.web}${paths.sessionExpired}`);
+  await expect(page.getByText('Your Session Expired')).toBeVisible();
+  await expectNoFindings(page, 'session expired');
+  await page.goto(`${origins.web}${paths.signing}`);
+  await expect(page.getByRole('heading', { name: 'This link has expired.' })).toBeVisible();
+  await expectNoFindings(page, 'an expired signing link');
+  await page.goto(`${origins.web}${paths.login}`);
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('button', { name: 'Forgot your password?' })).toBeHidden();
+  await expectNoFindings(page, 'a forgotten password');
+});
 
 test('axe finds nothing on the public pages on a phone, light and dark; nothing is wider than it, nothing is blocked', {
   tag: '@ci',
