@@ -138,7 +138,7 @@ describe("a call's chips", () => {
     request_take_over: true,
     agent_disconnected: true,
   };
-  const nameOf = (email: string) => (email === 'ada@coverline.test' ? 'Ada Field' : undefined);
+  const nameOf = (email: string) => (email === 'ada@coverline.test' ? 'Ada Field' : email);
   const labels = (changes: Partial<LiveCall>) => callChips(aCall(changes), nameOf).map(({ label }) => label);
 
   it('are the documented ones, in their order', () => {

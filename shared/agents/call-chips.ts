@@ -21,7 +21,7 @@ type ChipFields = Pick<
  * The chips of a call in the agents monitor, in the product's order (docs/product.md, Call chips). An ended call shows
  * only the sale, the qualification, the takeover, and that its customer went back to the queue.
  */
-export const callChips = (call: ChipFields, nameOf: (email: string) => string | undefined): CallChip[] => {
+export const callChips = (call: ChipFields, nameOf: (email: string) => string): CallChip[] => {
   const isLive = !call.call_ended;
   const takenOverBy = call.taken_over_by_email;
   const qualified = call.qualified_status ?? qualifiedLabel(call);
@@ -29,7 +29,7 @@ export const callChips = (call: ChipFields, nameOf: (email: string) => string | 
     [call.verification_requested && 'Sale', 'good'],
     [isLive && call.lead_hold && 'ON HOLD', 'urgent'],
     [qualified, 'plain'],
-    [takenOverBy && `TO ${nameOf(takenOverBy) ?? takenOverBy}`, 'plain'],
+    [takenOverBy && `TO ${nameOf(takenOverBy)}`, 'plain'],
     [isLive && call.agent_muted && 'AGENT MUTED', 'urgent'],
     [isLive && call.request_take_over && !takenOverBy && 'TO REQUESTED', 'urgent'],
     [isLive && call.agent_disconnected && 'Disconnected', 'urgent'],

@@ -19,6 +19,7 @@ import type { MonitorLoad, MonitorLoadInput } from './monitor-load.ts';
 
 const SPREAD_MS = 50;
 const nothing = () => undefined;
+const byEmail = (email: string) => email;
 
 type BoardProps = { agents: Agent[]; calls: LiveCall[] };
 
@@ -30,7 +31,7 @@ const Monitor = ({ agents, calls }: BoardProps) => (
     supervisedIds={[]}
     selectedId={undefined}
     onSelect={nothing}
-    nameOf={nothing}
+    nameOf={byEmail}
   >
     {null}
   </MonitorBoard>

@@ -79,7 +79,7 @@ export const SettingHistory = ({
 }: SettingHistoryProps) => {
   const titleId = useId();
   const nameOf = useAgentNames();
-  const authorOf = ({ user_id, user_email }: SettingVersion): string => nameOf(user_id) ?? actorName(user_email);
+  const authorOf = ({ user_id, user_email }: SettingVersion): string => nameOf(user_id, actorName(user_email));
   const { rows, error } = history;
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth>

@@ -22,6 +22,6 @@ export const useCallEndedToast = (): void => {
     // A call that already has its disposition is not among the wrap-ups.
     const { taken_over_by_email: taker } = wrapUps.find(({ id }) => id === last.id) ?? last;
     // A call that the agent has taken over names the agent as the taker.
-    toast.info(taker && taker !== user.email ? `${nameOf(taker) ?? taker} has taken your call over.` : 'Call Ended');
+    toast.info(taker && taker !== user.email ? `${nameOf(taker)} has taken your call over.` : 'Call Ended');
   }, [current, wrapUps, isPending, user.email, nameOf]);
 };

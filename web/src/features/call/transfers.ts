@@ -22,7 +22,7 @@ export const useIsTransferTooSoon = (call: Pick<Call, 'transfer_ts'>): boolean =
 /** The target of the last transfer: a group's name as words, or an agent. */
 export const transferTarget = ({ transfer_to = '' }: Pick<Call, 'transfer_to'>, nameOf: AgentNameOf): string => {
   const email = agentEmailIn(transfer_to);
-  return email === undefined ? groupLabel(transfer_to) : (nameOf(email) ?? email);
+  return email === undefined ? groupLabel(transfer_to) : nameOf(email);
 };
 
 /**
@@ -33,7 +33,7 @@ export const transferee = (
   nameOf: AgentNameOf,
 ): string => {
   const { transfer_to_worker_name: worker } = call;
-  return worker === undefined ? transferTarget(call, nameOf) : (nameOf(worker) ?? worker);
+  return worker === undefined ? transferTarget(call, nameOf) : nameOf(worker);
 };
 
 /** A transfer that is under way or was accepted, on the bar of the call. */

@@ -8,7 +8,7 @@ describe('the search of the loaded calls', () => {
 
   const call = aCall({ disposition: 'Call Back', lead_source: 'platinum', task_sid: 'WT12ab' });
 
-  const nameOf = (email: string) => (email === 'kim@coverline.test' ? 'Kim Stone' : undefined);
+  const nameOf = (email: string) => (email === 'kim@coverline.test' ? 'Kim Stone' : email);
 
   it.each([
     'ann',

@@ -14,7 +14,7 @@ export const matchesSearch = (call: OwnCall, search: string, nameOf: AgentNameOf
     formatNewYorkTime(call.created_ts),
     formatBriefNewYorkTime(call.created_ts, new Date()),
     call.lead_name,
-    from && (nameOf(from) ?? from),
+    from && nameOf(from),
     call.disposition,
     groupTexts(call.requested_group),
     words(call.call_source),

@@ -49,7 +49,7 @@ export const useSettingChanges = () => {
     /** The e-mail of the chosen person, or the id of one who is no user any more. */
     by: by === undefined ? undefined : (people.find(({ id }) => id === by)?.email ?? by),
     isFiltered: kind !== undefined || by !== undefined,
-    nameOf: (id: string, otherwise = id): string => nameOf(id) ?? otherwise,
+    nameOf,
     chooseRange: ({ first, last }: ChosenRange) => changeFilter({ first, last }),
     chooseKind: (chosen: SettingKind | undefined) => changeFilter({ kind: chosen }),
     chooseBy: (email: string | undefined) => changeFilter({ by: people.find(person => person.email === email)?.id }),

@@ -81,7 +81,6 @@ const Actions = ({ job, commands, undo, onOpen, onUndo }: RowProps) => {
 const Row = (props: RowProps) => {
   const { job, undo } = props;
   const agentNameOf = useAgentNames();
-  const shownName = (email: string) => agentNameOf(email) ?? email;
   const starter = startedBy(job);
   return (
     <Box component="li" sx={{ py: 2, borderTop: `1px solid ${themeToken('border')}` }}>
@@ -90,7 +89,7 @@ const Row = (props: RowProps) => {
           <strong>{nameOf(job)}</strong>
           <Typography variant="caption" component="p" sx={{ color: themeToken('textMuted') }}>
             <NewYorkTime time={job.created_ts} />, New York time
-            {starter !== undefined && `, by ${shownName(starter)}`}
+            {starter !== undefined && `, by ${agentNameOf(starter)}`}
           </Typography>
         </Box>
         <Actions {...props} />
@@ -105,7 +104,7 @@ const Row = (props: RowProps) => {
       )}
       <Box sx={{ color: themeToken(job.state === 'failed' ? 'dangerText' : 'textMuted') }}>{stateOf(job)}</Box>
       {undo?.by !== undefined && (
-        <Box sx={{ color: themeToken('textMuted') }}>{undoneByOther(undo.state, shownName(undo.by))}</Box>
+        <Box sx={{ color: themeToken('textMuted') }}>{undoneByOther(undo.state, agentNameOf(undo.by))}</Box>
       )}
     </Box>
   );

@@ -21,7 +21,7 @@ const summaryOf = (call: Call, nameOf: AgentNameOf): string => {
   return [
     call.lead_name && call.lead_phone_number && formatPhoneNumber(call.lead_phone_number),
     callDurationText(call),
-    taker && `taken over by ${nameOf(taker) ?? taker}`,
+    taker && `taken over by ${nameOf(taker)}`,
   ]
     .filter(Boolean)
     .join(' · ');

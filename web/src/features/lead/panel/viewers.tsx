@@ -24,7 +24,6 @@ const face = { width: 24, height: 24, fontSize: 'var(--cl-font-tiny)', fontWeigh
 export const Viewers = ({ viewers }: { viewers: LeadViewer[] }) => {
   const nameOf = useAgentNames();
   const emails = viewers.map(viewer => viewer.user_email).sort();
-  const shownName = (email: string) => nameOf(email) ?? email;
   return (
     <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, flex: 'none' }}>
       {emails.length > 0 && (
@@ -33,13 +32,13 @@ export const Viewers = ({ viewers }: { viewers: LeadViewer[] }) => {
             {emails.map(email => (
               <Tooltip key={email} title={email}>
                 <Avatar sx={{ bgcolor: themeToken('infoSurface'), color: themeToken('infoText') }}>
-                  {shownName(email).charAt(0).toUpperCase()}
+                  {nameOf(email).charAt(0).toUpperCase()}
                 </Avatar>
               </Tooltip>
             ))}
           </AvatarGroup>
           <Typography variant="body2" noWrap title={emails.join(', ')} sx={{ color: 'text.secondary' }}>
-            {viewersMessage(emails.map(shownName))}
+            {viewersMessage(emails.map(email => nameOf(email)))}
           </Typography>
         </>
       )}

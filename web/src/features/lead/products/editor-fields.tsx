@@ -136,7 +136,7 @@ const CloserAgent = ({ form, product, isLocked }: EditorFieldsProps) => {
       field={form.field('closer_email')}
       label="Closer agent"
       options={emails}
-      labelOf={email => nameOf(email) ?? email}
+      labelOf={email => nameOf(email)}
       placeholder="Choose an agent"
       disabledBecause={whyFixed(isLocked, product)}
     />

@@ -23,7 +23,7 @@ const shown: Record<Shown, Read> = {
   failed_reason: { label: 'Fail reason', of: product => product.failed_reason ?? 'none' },
   closer_email: {
     label: 'Closer agent',
-    of: ({ closer_email: email }, nameOf) => (email === undefined ? 'nobody' : (nameOf(email) ?? email)),
+    of: ({ closer_email: email }, nameOf) => (email === undefined ? 'nobody' : nameOf(email)),
   },
 };
 

@@ -31,6 +31,7 @@ const agents = Array.from({ length: 300 }, (_, index) =>
 );
 const busy = agents.slice(0, 200).map(({ id }) => id);
 const nothing = () => undefined;
+const byEmail = (email: string) => email;
 
 type SendChange = (change: LiveChange<'call'>) => void;
 
@@ -50,7 +51,7 @@ const Monitor = ({ connect }: { connect: (send: SendChange) => void }) => {
       supervisedIds={[]}
       selectedId={undefined}
       onSelect={nothing}
-      nameOf={nothing}
+      nameOf={byEmail}
     >
       {null}
     </MonitorBoard>

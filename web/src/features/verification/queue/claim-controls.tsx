@@ -22,7 +22,7 @@ const Assignee = ({ value, onChange, agents }: SelectProps & { agents: Verificat
       label="Assignee"
       value={value}
       options={agents.agents.map(({ email }) => email)}
-      labelOf={email => nameOf(email) ?? email}
+      labelOf={email => nameOf(email)}
       placeholder="Choose a verification agent"
       {...(agents.error && {
         error: failureMessageOf(agents.error, 'The verification agents could not be read.'),

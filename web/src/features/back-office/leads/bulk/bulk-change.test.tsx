@@ -100,6 +100,7 @@ describe('a bulk change', () => {
       '$5.00',
       '$12.50',
     ]);
+    expect(within(table).getByRole('button', { name: '(305) 555-0142' }).title).toBe('Copy the number');
     expect(previewLeadChange.mock.calls).toEqual([[request]]);
     expect(startLeadChange).not.toHaveBeenCalled();
     await click('Change 1 lead');

@@ -73,7 +73,7 @@ const AgentField = ({ onChange }: FieldsProps) => {
       label="New assigned agent"
       placeholder="Choose a closer or fronter"
       options={[NOBODY, ...agents.map(({ email }) => email)]}
-      labelOf={option => (option === NOBODY ? 'Nobody' : (nameOf(option) ?? option))}
+      labelOf={option => (option === NOBODY ? 'Nobody' : nameOf(option))}
       value={value}
       onChange={chosen => {
         setValue(chosen);

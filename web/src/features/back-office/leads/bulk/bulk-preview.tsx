@@ -4,9 +4,10 @@ import type { previewLeadChange } from '#shared/contracts/lead-changes';
 import type { OutputOf } from '#shared/contracts/operation';
 import type { LeadChangeTo } from '#shared/leads/list/bulk-change';
 import type { LeadListRow } from '#shared/leads/list/lead-row';
+import { CopiedNumber } from '../../../../components/copied-number.tsx';
 import { type Column, DataTable } from '../../../../components/table/data-table.tsx';
 import { type AgentNameOf, useAgentNames } from '../../../../lib/api/agent-names.ts';
-import { formatPhoneNumber, words } from '../../../../lib/ui/format.ts';
+import { words } from '../../../../lib/ui/format.ts';
 import { countTexts, isCountUnknown } from '../count-texts.ts';
 import { nameOf } from '../lead-columns.tsx';
 import { dollars, valueTexts } from './bulk-texts.ts';
@@ -14,12 +15,12 @@ import { dollars, valueTexts } from './bulk-texts.ts';
 const before = (row: LeadListRow, { field }: LeadChangeTo, agentNameOf: AgentNameOf): string => {
   if (field === 'cost') return dollars(row.cost);
   if (field === 'lead_source') return words(row.lead_source) || 'None';
-  return row.assigned_agent ? (agentNameOf(row.assigned_agent) ?? row.assigned_agent) : 'Nobody';
+  return row.assigned_agent ? agentNameOf(row.assigned_agent) : 'Nobody';
 };
 
 const columnsFor = (to: LeadChangeTo, agentNameOf: AgentNameOf): Column<LeadListRow>[] => [
   { key: 'name', header: 'Lead', render: row => <span title={nameOf(row)}>{nameOf(row)}</span> },
-  { key: 'phone', header: 'Phone', width: 124, render: row => formatPhoneNumber(row.phone_number) },
+  { key: 'phone', header: 'Phone', width: 124, render: row => <CopiedNumber phoneNumber={row.phone_number} /> },
   { key: 'before', header: 'Now', width: 160, render: row => before(row, to, agentNameOf) },
   { key: 'after', header: 'Then', width: 160, render: () => valueTexts(to, agentNameOf) },
 ];

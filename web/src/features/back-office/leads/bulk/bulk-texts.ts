@@ -20,7 +20,7 @@ export const valueTexts = (to: LeadChangeTo, agentNameOf: AgentNameOf): string =
     case 'lead_source':
       return words(to.value);
     case 'assigned_agent':
-      return to.value === null ? 'Nobody' : (agentNameOf(to.value) ?? to.value);
+      return to.value === null ? 'Nobody' : agentNameOf(to.value);
   }
 };
 
