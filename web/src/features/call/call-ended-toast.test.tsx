@@ -3,10 +3,11 @@ import { expect, it } from 'vitest';
 import type { Call } from '#shared/calls/call';
 import { listOpenCalls } from '#shared/contracts/calls';
 import { operationKey } from '../../lib/api/query.ts';
-import { toasts } from '../../lib/ui/toast.ts';
+import { toast, toasts } from '../../lib/ui/toast.ts';
 import { aCall, anEndedCall } from '../../testing/a-call.ts';
 import { profileOf } from '../../testing/a-profile.ts';
 import { renderConsole } from '../../testing/render-console.tsx';
+import { CONNECTION_TOAST } from '../phone/connection-toast.ts';
 import { useCallEndedToast } from './call-ended-toast.ts';
 
 const Ended = () => {
@@ -30,6 +31,13 @@ it('shows once that the call ended', async () => {
   expect(shownToasts()).toEqual([]);
   await become([anEndedCall()]);
   await become([]);
+  expect(shownToasts()).toEqual(['Call Ended']);
+});
+
+it('takes the place of the toast that the call was connected', async () => {
+  const become = given([aCall()]);
+  toast.success('Call Connected!', { id: CONNECTION_TOAST });
+  await become([anEndedCall()]);
   expect(shownToasts()).toEqual(['Call Ended']);
 });
 

@@ -3,6 +3,7 @@ import type { Call } from '#shared/calls/call';
 import { useAgentNames } from '../../lib/api/agent-names.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { toast } from '../../lib/ui/toast.ts';
+import { CONNECTION_TOAST } from '../phone/connection-toast.ts';
 import { useOpenCalls } from './open-calls.ts';
 
 /**
@@ -22,6 +23,7 @@ export const useCallEndedToast = (): void => {
     // A call that already has its disposition is not among the wrap-ups.
     const { taken_over_by_email: taker } = wrapUps.find(({ id }) => id === last.id) ?? last;
     // A call that the agent has taken over names the agent as the taker.
-    toast.info(taker && taker !== user.email ? `${nameOf(taker)} has taken your call over.` : 'Call Ended');
+    const message = taker && taker !== user.email ? `${nameOf(taker)} has taken your call over.` : 'Call Ended';
+    toast.info(message, { id: CONNECTION_TOAST });
   }, [current, wrapUps, isPending, user.email, nameOf]);
 };

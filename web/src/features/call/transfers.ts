@@ -7,6 +7,9 @@ import { toast } from '../../lib/ui/toast.ts';
 
 export const TRANSFER_TOO_SOON = transferMessages.oncePerMinute;
 
+/** Whatever becomes of a transfer is told in one toast. */
+export const TRANSFER_TOAST = 'transfer';
+
 export const showTransferTooSoon = (): void => void toast.info(TRANSFER_TOO_SOON, { id: 'transfer-too-soon' });
 
 export const isTransferTooSoon = (call: Pick<Call, 'transfer_ts'>, now: Date): boolean =>

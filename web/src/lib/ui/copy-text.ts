@@ -4,8 +4,8 @@ import { toast } from './toast.ts';
 export const copyText = async (text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);
-    toast.show('Copied');
+    toast.show('Copied', { id: 'copy' });
   } catch {
-    toast.error('The browser did not allow copying.');
+    toast.error('The browser did not allow copying.', { id: 'copy' });
   }
 };

@@ -15,6 +15,7 @@ import { ApiFailure, failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/ui/toast.ts';
+import { TOAST } from './use-blacklist.ts';
 
 const Values = z.object({
   phone_number: z.string().trim().min(1, 'This field is required').pipe(PhoneNumberInput),
@@ -43,11 +44,12 @@ export const SingleForm = ({ onClose, onBusy }: FormProps) => {
       { ...values, ...(email && { email }), posted_by: user.email },
       {
         onSuccess: () => {
-          toast.success('Phone number successfully added!');
+          toast.success('Phone number successfully added!', { id: TOAST });
           onClose();
         },
         onError: error => {
-          if (joinedDetail(error) === '') toast.error(failureMessageOf(error, 'unable to add phone number'));
+          if (joinedDetail(error) === '')
+            toast.error(failureMessageOf(error, 'unable to add phone number'), { id: TOAST });
         },
         onSettled: () => onBusy(false),
       },

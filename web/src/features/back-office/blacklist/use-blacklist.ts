@@ -14,7 +14,7 @@ import { toast } from '../../../lib/ui/toast.ts';
 /** docs/product.md, Blacklist. */
 const sizes = ['10', '20', '40', '80'] as const;
 
-const TOAST = 'blacklist';
+export const TOAST = 'blacklist';
 
 /** The page of the blacklist that the address names, read again when it changes. */
 export const useBlacklist = () => {

@@ -10,6 +10,7 @@ import { useOperationMutation } from '../../../lib/api/query.ts';
 import { formatNewYorkTime } from '../../../lib/ui/format.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { blacklistTexts, erasedText, KEPT_ALWAYS, keptByLaw } from './counts-texts.ts';
+import { TOAST } from './show-failure.ts';
 import type { StoredLead } from './stored-lead.ts';
 
 type EraseDialogProps = { lead: StoredLead; onClose: () => void; onErased: () => void };
@@ -20,7 +21,7 @@ export const EraseDialog = ({ lead, onClose, onErased }: EraseDialogProps) => {
   const erasing = useOperationMutation(startErasure, {
     invalidates: [listDataJobs],
     onSuccess: () => {
-      toast.success('Erasure started. Its progress is below.');
+      toast.success('Erasure started. Its progress is below.', { id: TOAST });
       onErased();
     },
   });

@@ -5,6 +5,7 @@ import { TextInput } from '../../../components/inputs/text-input.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
+import { TOAST } from './show-failure.ts';
 
 /** Asks which case the hold is for. */
 export const HoldDialog = ({ lead, onClose }: { lead: { id: string }; onClose: () => void }) => {
@@ -12,7 +13,7 @@ export const HoldDialog = ({ lead, onClose }: { lead: { id: string }; onClose: (
   const placing = useOperationMutation(placeLegalHold, {
     invalidates: [findStoredLead],
     onSuccess: () => {
-      toast.success('Legal hold placed');
+      toast.success('Legal hold placed', { id: TOAST });
       onClose();
     },
   });

@@ -16,7 +16,7 @@ import { lineLabels } from '../retention-texts.ts';
 import { countsText } from './counts-texts.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
-import { showFailure } from './show-failure.ts';
+import { showFailure, TOAST } from './show-failure.ts';
 import type { StoredLead } from './stored-lead.ts';
 
 const styles = {
@@ -70,12 +70,12 @@ export const StoredLeadCard = ({ lead, onErased }: { lead: StoredLead; onErased:
   const queryClient = useQueryClient();
   const exporting = useOperationMutation(startLeadExport, {
     invalidates: [listDataJobs],
-    onSuccess: () => void toast.success('Export started. Its link will be below.'),
+    onSuccess: () => void toast.success('Export started. Its link will be below.', { id: TOAST }),
     onError: showFailure('The export was not started. Please try again.'),
   });
   const releasing = useOperationMutation(releaseLegalHold, {
     invalidates: [findStoredLead],
-    onSuccess: () => void toast.success('Legal hold released'),
+    onSuccess: () => void toast.success('Legal hold released', { id: TOAST }),
     onError: error => {
       showFailure('The legal hold was not released. Please try again.')(error);
       // Somebody may have placed another hold meanwhile.

@@ -46,15 +46,15 @@ export const DispositionDialog = ({
 }: DispositionDialogProps) => {
   const saving = useOperationMutation(saveDisposition, {
     invalidates: [listDispositions],
-    onSuccess: () => void toast.success('Disposition updated!'),
+    onSuccess: () => void toast.success('Disposition updated!', { id: 'disposition' }),
   });
   const creating = useOperationMutation(createDisposition, {
     invalidates: [listDispositions],
-    onSuccess: () => void toast.success('Disposition created!'),
+    onSuccess: () => void toast.success('Disposition created!', { id: 'disposition' }),
   });
   const deleting = useOperationMutation(deleteDisposition, {
     invalidates: [listDispositions, listDispositionGroups],
-    onSuccess: () => void toast.success(`Disposition '${stored.name}' deleted`),
+    onSuccess: () => void toast.success(`Disposition '${stored.name}' deleted`, { id: 'disposition' }),
   });
   const { edit, setEdit, isGone, canSave, ...editing } = useDeletableSetting({
     ...{ stored, edits, problemsIn, isMissing, saving, creating, deleting, onConflict },

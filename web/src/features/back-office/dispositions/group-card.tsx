@@ -42,11 +42,11 @@ export const GroupCard = ({ stored, isGone: isMissing, dispositions, onEdited, o
   const saving = useOperationMutation(saveDispositionGroup, { invalidates });
   const creating = useOperationMutation(createDispositionGroup, {
     invalidates,
-    onSuccess: () => void toast.success('Group created!'),
+    onSuccess: () => void toast.success('Group created!', { id: 'disposition-group' }),
   });
   const deleting = useOperationMutation(deleteDispositionGroup, {
     invalidates,
-    onSuccess: () => void toast.success(`Group '${stored.name}' deleted`),
+    onSuccess: () => void toast.success(`Group '${stored.name}' deleted`, { id: 'disposition-group' }),
   });
   const { edit, setEdit, isGone, isEdited, canSave, failure, ...editing } = useDeletableSetting({
     ...{ stored, edits, problemsIn, isMissing, saving, creating, deleting, onConflict },
@@ -62,7 +62,7 @@ export const GroupCard = ({ stored, isGone: isMissing, dispositions, onEdited, o
       {
         onSuccess: saved => {
           editing.keepSaved(content, saved);
-          toast.success('Group updated!');
+          toast.success('Group updated!', { id: 'disposition-group' });
         },
       },
     );

@@ -25,7 +25,7 @@ const empty: DispositionContent = {
 export const NewDisposition = ({ onClose }: { onClose: () => void }) => {
   const creating = useOperationMutation(createDisposition, {
     invalidates: [listDispositions],
-    onSuccess: () => void toast.success('Disposition created!'),
+    onSuccess: () => void toast.success('Disposition created!', { id: 'disposition' }),
   });
   const form = useNewSetting<DispositionContent>({
     empty,

@@ -14,7 +14,7 @@ const empty: DispositionGroupContent = { name: '', description: '', dispositions
 export const NewGroup = ({ dispositions, onClose }: { dispositions: string[]; onClose: () => void }) => {
   const creating = useOperationMutation(createDispositionGroup, {
     invalidates: [listDispositionGroups],
-    onSuccess: () => void toast.success('Group created!'),
+    onSuccess: () => void toast.success('Group created!', { id: 'disposition-group' }),
   });
   const form = useNewSetting<DispositionGroupContent>({
     empty,

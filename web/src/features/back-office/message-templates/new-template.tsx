@@ -23,8 +23,8 @@ export const NewTemplate = ({ lead, onDone }: NewTemplateProps) => {
   const creating = useOperationMutation(createMessageTemplate, {
     invalidates: [listMessageTemplates],
     per: () => 'a template',
-    onSuccess: () => void toast.success('Template saved'),
-    onError: () => void toast.error('An error occured'),
+    onSuccess: () => void toast.success('Template saved', { id: 'template' }),
+    onError: () => void toast.error('An error occured', { id: 'template' }),
   });
   const form = useNewSetting<TemplateContent>({
     empty,

@@ -26,7 +26,7 @@ const problemsIn = (content: TemplateContent) => problemsBy(TemplateEdit, conten
 const SAVED = 'Template saved';
 const FAILED = 'An error occured';
 const invalidates = [listMessageTemplates];
-const onError = () => void toast.error(FAILED);
+const onError = () => void toast.error(FAILED, { id: 'template' });
 
 type TemplateCardProps = {
   stored: MessageTemplate;
@@ -44,12 +44,12 @@ export const TemplateCard = ({ stored, isGone: isMissing, lead, onEdited, onConf
   const creating = useOperationMutation(createMessageTemplate, {
     invalidates,
     onError,
-    onSuccess: () => void toast.success(SAVED),
+    onSuccess: () => void toast.success(SAVED, { id: 'template' }),
   });
   const deleting = useOperationMutation(deleteMessageTemplate, {
     invalidates,
     onError,
-    onSuccess: () => void toast.success(`Template '${stored.name}' deleted`),
+    onSuccess: () => void toast.success(`Template '${stored.name}' deleted`, { id: 'template' }),
   });
   const { edit, setEdit, isGone, isEdited, canSave, failure, ...editing } = useDeletableSetting({
     ...{ stored, edits, problemsIn, isMissing, saving, creating, deleting, onConflict },
@@ -66,7 +66,7 @@ export const TemplateCard = ({ stored, isGone: isMissing, lead, onEdited, onConf
       {
         onSuccess: saved => {
           editing.keepSaved(content, saved);
-          toast.success(SAVED);
+          toast.success(SAVED, { id: 'template' });
         },
       },
     );

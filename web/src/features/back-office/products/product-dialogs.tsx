@@ -57,7 +57,7 @@ export const NewProduct = ({ onClose }: { onClose: () => void }) => {
   const creating = useOperationMutation(createProductOption, {
     invalidates: [listCatalogue],
     per: () => 'a product',
-    onSuccess: () => void toast.success('Product created'),
+    onSuccess: () => void toast.success('Product created', { id: 'product-setting' }),
   });
   const form = useNewSetting<ProductOptionContent>({
     empty,
@@ -90,7 +90,7 @@ type ProductDialogProps = {
 export const ProductDialog = ({ stored, onConflict, onHistory, onClose }: ProductDialogProps) => {
   const saving = useOperationMutation(saveProductOption, {
     invalidates: [listCatalogue],
-    onSuccess: () => void toast.success('Product saved'),
+    onSuccess: () => void toast.success('Product saved', { id: 'product-setting' }),
   });
   const { edit, setEdit, ...editing } = useSettingEdit({
     stored,

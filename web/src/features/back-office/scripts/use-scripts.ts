@@ -38,7 +38,7 @@ export const useScriptEdit = (stored: ScriptSetting) => {
   const saving = useOperationMutation(saveScript, { invalidates: changed });
   const publishing = useOperationMutation(publishScript, {
     invalidates: changed,
-    onSuccess: () => void toast.success('Script published'),
+    onSuccess: () => void toast.success('Script published', { id: 'script-setting' }),
   });
   const editing = useSettingEdit({
     stored,
@@ -62,7 +62,7 @@ export const useScriptEdit = (stored: ScriptSetting) => {
         {
           onSuccess: saved => {
             editing.keepSaved(edit.content, saved);
-            toast.success('Draft saved');
+            toast.success('Draft saved', { id: 'script-setting' });
           },
         },
       ),

@@ -60,7 +60,8 @@ export const useCallCommands = (call: Call): CallCommands => {
         { task_attribute_key },
         {
           onSuccess: endWait.start,
-          onError: error => toast.error(failureMessageOf(error, 'The call could not be hung up. Try again.')),
+          onError: error =>
+            toast.error(failureMessageOf(error, 'The call could not be hung up. Try again.'), { id: endCall.name }),
         },
       ),
   };
@@ -74,7 +75,7 @@ export const useCallCommands = (call: Call): CallCommands => {
           onSuccess: reconnectWait.start,
           onError: error => {
             if (!mayRing(error)) ownLeg.expectNothing();
-            toast.error('Dial back Failed', { duration: 2000 });
+            toast.error('Dial back Failed', { id: dialAgentBackByTask.name, duration: 2000 });
           },
         },
       );

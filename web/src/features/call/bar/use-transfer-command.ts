@@ -6,6 +6,7 @@ import type { AgentNameOf } from '../../../lib/api/agent-names.ts';
 import {
   isTransferTooSoon,
   showTransferTooSoon,
+  TRANSFER_TOAST,
   TRANSFER_TOO_SOON,
   transferDeclined,
   transferee,
@@ -33,8 +34,6 @@ export const useTransferCommand = (call: Call, open: Command): Command & { unava
   };
 };
 
-const TRANSFER = 'transfer';
-
 /** Shows the result of a transfer as a toast, on every screen. */
 export const useTransferToasts = (call: Call, nameOf: AgentNameOf): void => {
   const toast = useToast();
@@ -43,11 +42,11 @@ export const useTransferToasts = (call: Call, nameOf: AgentNameOf): void => {
     if (knownStatus.current === call.transfer_status) return;
     knownStatus.current = call.transfer_status;
     if (call.transfer_status === 'Accepted')
-      toast.success(`Transferred to ${transferee(call, nameOf)}`, { id: TRANSFER, duration: 3000 });
+      toast.success(`Transferred to ${transferee(call, nameOf)}`, { id: TRANSFER_TOAST, duration: 3000 });
     // A transfer that could not be started has no transfer_ts, and its error was shown already.
     if (call.transfer_status === 'Failed' && call.transfer_ts)
-      toast.error('Nobody took the transfer. The customer is still with you.', { id: TRANSFER, duration: 4000 });
+      toast.error('Nobody took the transfer. The customer is still with you.', { id: TRANSFER_TOAST, duration: 4000 });
     if (call.transfer_status === 'Declined')
-      toast.error(transferDeclined(call, nameOf), { id: TRANSFER, duration: 4000 });
+      toast.error(transferDeclined(call, nameOf), { id: TRANSFER_TOAST, duration: 4000 });
   }, [call, nameOf, toast]);
 };

@@ -7,7 +7,7 @@ import { ApiFailure, failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationMutation } from '../../../lib/api/query.ts';
 import { useBoundedWait } from '../../../lib/ui/bounded-wait.ts';
 import { useIsMounted } from '../../../lib/ui/is-mounted.ts';
-import { showTransferTooSoon } from '../transfers.ts';
+import { showTransferTooSoon, TRANSFER_TOAST } from '../transfers.ts';
 
 /** docs/product.md, Transfer: the server's error is shown this long, then the dialog closes. */
 const ERROR_MS = 2_000;
@@ -38,7 +38,7 @@ export const useTransfer = (call: Call, close: () => void): Transfer => {
     const message = failureMessageOf(cause, 'The transfer failed. Try again.');
     if (isTooSoonError(cause)) showTransferTooSoon();
     else if (isMounted()) return setError(message);
-    else toast.error(message);
+    else toast.error(message, { id: TRANSFER_TOAST });
     close();
   };
   // The dialog may be closed by then, but a failure must still be shown.
@@ -58,7 +58,8 @@ export const useTransfer = (call: Call, close: () => void): Transfer => {
 export const useCancelTransfer = (call: Call) => {
   const toast = useToast();
   const canceling = useOperationMutation(cancelTransfer, {
-    onError: error => toast.error(failureMessageOf(error, 'The transfer could not be canceled. Try again.')),
+    onError: error =>
+      toast.error(failureMessageOf(error, 'The transfer could not be canceled. Try again.'), { id: TRANSFER_TOAST }),
   });
   const wait = useBoundedWait(call.transfer_status !== 'Requested');
   return {

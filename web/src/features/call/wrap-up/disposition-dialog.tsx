@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { disposeCall } from '#shared/contracts/calls';
 import { Dialog } from '../../../components/dialog.tsx';
 import { useToast } from '../../../components/toasts.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
@@ -35,12 +36,14 @@ export const DispositionDialog = ({ call, onClose }: CallDialogProps) => {
       <DispositionForm
         call={call}
         onSaved={() => {
-          toast.success('Disposition saved');
+          toast.success('Disposition saved', { id: disposeCall.name });
           onClose();
         }}
         onFailed={error => {
           console.error('The disposition failed', error);
-          toast.error(failureMessageOf(error, 'The disposition could not be saved. Try again.'));
+          toast.error(failureMessageOf(error, 'The disposition could not be saved. Try again.'), {
+            id: disposeCall.name,
+          });
           onClose();
         }}
         onCancel={onClose}

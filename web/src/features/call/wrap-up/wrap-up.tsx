@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { listOpenCalls } from '#shared/contracts/calls';
+import { disposeCall, listOpenCalls } from '#shared/contracts/calls';
 import { useToast } from '../../../components/toasts.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { operationKey } from '../../../lib/api/query.ts';
@@ -90,7 +90,9 @@ export const WrapUp = () => {
         onSaved={() => void closeOpenCall(queryClient, call.id)}
         onFailed={error => {
           console.error('The disposition failed', error);
-          toast.error(failureMessageOf(error, 'The disposition could not be saved. Try again.'));
+          toast.error(failureMessageOf(error, 'The disposition could not be saved. Try again.'), {
+            id: disposeCall.name,
+          });
           setClosed(true);
         }}
         onCallBack={callBack}

@@ -47,11 +47,11 @@ const Nomination = ({ leadId }: { leadId: string }) => {
       { leadId, ...named, ...(details.trim() && { details }) },
       {
         onSuccess: () => {
-          toast.success(SENT);
+          toast.success(SENT, { id: 'nomination' });
           setDoctor(undefined);
           setWasSubmitted(false);
         },
-        onError: () => toast.error(FAILED),
+        onError: () => toast.error(FAILED, { id: 'nomination' }),
       },
     );
   };

@@ -30,9 +30,9 @@ export const ReadyCheckbox = ({ lead, flag, label, done, failed, whyNot }: Ready
   const tick = async (ready: boolean) => {
     try {
       cacheLead(queryClient, await mutateAsync({ leadId: lead.id, flag, ready }));
-      if (ready) toast.success(done);
+      if (ready) toast.success(done, { id: 'ready' });
     } catch {
-      toast.error(failed);
+      toast.error(failed, { id: 'ready' });
     }
   };
   const help = error ? failureMessageOf(error, failed) : whyNot;

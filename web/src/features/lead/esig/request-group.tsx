@@ -51,9 +51,9 @@ const useRequest = ({ lead, group, products, onBefore }: RequestGroupProps) => {
         products: products.map(product => product.type),
         firstRequest: lead.verification_requested_ts === undefined,
       });
-      toast.success(`${type} requested`);
+      toast.success(`${type} requested`, { id: 'esig-request' });
     } catch (error) {
-      toast.error(FAILED);
+      toast.error(FAILED, { id: 'esig-request' });
       setRejection(failureMessageOf(error, FAILED));
     } finally {
       setAsking(undefined);

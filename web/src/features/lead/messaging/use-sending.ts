@@ -45,10 +45,10 @@ export const useSending = <O extends Operation, Field extends string>({
     mutate(message(), {
       onSuccess: () => {
         setWasSubmitted(false);
-        toast.success(sent);
+        toast.success(sent, { id: 'message' });
         onSent();
       },
-      onError: () => toast.error(failed),
+      onError: () => toast.error(failed, { id: 'message' }),
     });
   };
   return {

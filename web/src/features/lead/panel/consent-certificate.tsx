@@ -20,9 +20,10 @@ export const ConsentCertificate = ({ leadId, consent, refetch }: ConsentCertific
   const [wasSent, setWasSent] = useState(false);
   const saving = useOperationMutation(saveConsentCertificate, {
     invalidates: [listLeadConsents],
-    onSuccess: () => toast.success(text.trim() === '' ? 'Certificate removed' : 'Certificate saved'),
+    onSuccess: () =>
+      toast.success(text.trim() === '' ? 'Certificate removed' : 'Certificate saved', { id: 'certificate' }),
     onError: failure => {
-      toast.error(failureMessageOf(failure, 'The certificate was not saved. Please try again.'));
+      toast.error(failureMessageOf(failure, 'The certificate was not saved. Please try again.'), { id: 'certificate' });
       refetch();
     },
   });

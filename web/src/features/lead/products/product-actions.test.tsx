@@ -62,6 +62,7 @@ describe('a status', () => {
     await waitFor(() => expect(button(label).disabled).toBe(false));
     press(label);
     expect(await screen.findByText(done)).toBeTruthy();
+    expect(screen.queryByText(failed)).toBeNull();
     expect(sent.at(-1)).toEqual(['setProductStatus', { type: 'health', status, data: {} }]);
     await waitFor(() => expect(card(/Health/).dataset.status).toBe(status));
     expect(button('Delete').disabled).toBe(true);

@@ -26,5 +26,5 @@ export const isAboveCap = (fee: string, others: readonly SelectedProduct[]): boo
 
 /** Shows the cap's message if the cap is the reason, whether the server or the browser found it; else `message`. */
 export const showFailure = (error: unknown, message: string): void => {
-  toast.error(failureMessageOf(error, message) === CAP_MESSAGE ? CAP_MESSAGE : message, { id: 'product-failure' });
+  toast.error(failureMessageOf(error, message) === CAP_MESSAGE ? CAP_MESSAGE : message, { id: 'product' });
 };

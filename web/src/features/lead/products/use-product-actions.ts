@@ -25,13 +25,13 @@ type RejectAt = (name: FieldName, message: string) => void;
 /** Shows at its field what prevents the status, before the server is asked. */
 const isPrevented = (status: ProductStatus, values: ProductValues, { others }: EditedProduct, rejectAt: RejectAt) => {
   if (isAboveCap(values.enrollment_fee, others)) {
-    toast.error(CAP_MESSAGE, { id: 'product-failure' });
+    toast.error(CAP_MESSAGE, { id: 'product' });
     rejectAt('enrollment_fee', CAP_MESSAGE);
     return true;
   }
   const problem = statusProblem(asProduct(values), status);
   if (!problem) return false;
-  if (status === 'sale') toast.error(SALE_MESSAGE, { id: 'product-failure' });
+  if (status === 'sale') toast.error(SALE_MESSAGE, { id: 'product' });
   rejectAt(problem.field, problem.message);
   return true;
 };
@@ -95,7 +95,7 @@ export const useProductActions = (edited: EditedProduct, form: ProductForm, conf
       seen.acknowledge(kept);
       keep(kept);
       for (const name of fieldNames) form.accept(name, storedOf(kept, name), values[name]);
-      toast.success(messages[status].done);
+      toast.success(messages[status].done, { id: 'product' });
     } catch (error) {
       reject(error, messages[status].failed, seenProduct);
     }
@@ -108,7 +108,7 @@ export const useProductActions = (edited: EditedProduct, form: ProductForm, conf
       await deleting.mutateAsync({ leadId, type, version: seenProduct?.version ?? 0 });
       drop(type);
       form.clear();
-      toast.success('Product deleted.');
+      toast.success('Product deleted.', { id: 'product' });
     } catch (error) {
       reject(error, 'Product delete failed', seenProduct);
     }

@@ -18,7 +18,7 @@ const useSaveField = ({ leadId, type, product, others, seen, confirmChange }: Ed
   const { keep } = useProductCache(leadId);
   return async (name: FieldName, value: string, base: Values<FieldName>) => {
     if (name === 'enrollment_fee' && isAboveCap(value, others)) {
-      toast.error(CAP_MESSAGE, { id: 'product-failure' });
+      toast.error(CAP_MESSAGE, { id: 'product' });
       throw new SaveRejected(CAP_MESSAGE);
     }
     const confirmation = product?.status === undefined ? 'yes' : await confirmChange();

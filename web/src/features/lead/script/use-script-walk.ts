@@ -169,7 +169,7 @@ export const useScriptWalk = (props: WalkProps) => {
   };
 
   const onFailed = (error: unknown, move: Move, history: ScriptHistory) => {
-    toast.error(UPDATE_FAILED);
+    toast.error(UPDATE_FAILED, { id: kept.name });
     const detail = error instanceof ApiFailure ? error.detail : [];
     setProblems(Object.fromEntries(detail.map(({ field, message }) => [fieldNamed(field), message])));
     setFailure({ message: failureMessageOf(error, UPDATE_FAILED), move, history });

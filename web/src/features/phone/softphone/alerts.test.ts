@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { aRinging } from '../../../testing/a-ringing-call.ts';
+import { CONNECTION_TOAST } from '../connection-toast.ts';
 import { alertFor } from './alerts.ts';
 import { initialState, nextState, type PhoneEvent } from './softphone-state.ts';
 
 const ringing = aRinging();
 
-const alertAfter = (...events: PhoneEvent[]) => {
+const wholeAlertAfter = (...events: PhoneEvent[]) => {
   const last = events.at(-1) as PhoneEvent;
   const before = events.slice(0, -1).reduce(nextState, initialState);
-  return alertFor(nextState(before, last), before, last)?.message;
+  return alertFor(nextState(before, last), before, last);
 };
+const alertAfter = (...events: PhoneEvent[]) => wholeAlertAfter(...events)?.message;
 
 describe('alertFor', () => {
   it.each([
@@ -70,6 +72,18 @@ describe('alertFor', () => {
     expect(alertAfter({ type: 'device', state: 'ready' })).toBe('Your device is Ready!');
     expect(alertAfter({ type: 'device', state: 'ready' }, { type: 'device', state: 'ready' })).toBeUndefined();
     expect(alertAfter({ type: 'leg', state: 'connecting' }, { type: 'leg', state: 'open' })).toBe('Call Connected!');
+  });
+
+  it('tells of one call in one toast: that it connects, that it is connected, how its offer ended', () => {
+    const offered: PhoneEvent = { type: 'offered', ringing };
+    const told = [
+      wholeAlertAfter(offered, { type: 'accepting', reservationSid: 'WR1' }),
+      wholeAlertAfter({ type: 'leg', state: 'connecting' }, { type: 'leg', state: 'open' }),
+      ...(['timeout', 'canceled', 'rescinded'] as const).map(how =>
+        wholeAlertAfter(offered, { type: 'reservation-ended', reservationSid: 'WR1', how }),
+      ),
+    ];
+    expect(told.map(alert => alert?.id)).toEqual(Array(5).fill(CONNECTION_TOAST));
   });
 
   it('returns nothing while a web request is accepted: the customer is not connected yet', () => {

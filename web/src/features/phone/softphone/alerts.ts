@@ -1,4 +1,5 @@
 import { isDialledAfterwards } from '#shared/routing/dialled-afterwards';
+import { CONNECTION_TOAST } from '../connection-toast.ts';
 import type { PhoneState } from '../phone.ts';
 import type { PhoneEvent } from './softphone-state.ts';
 
@@ -13,19 +14,19 @@ type Alert = {
 };
 
 const info = (message: string, id?: string): Alert => ({ message, tone: 'info', ...(id && { id }) });
+const bad = (message: string, id: string): Alert => ({ message, tone: 'error', id });
 const good = (message: string, id?: string): Alert => ({ message, tone: 'success', ...(id && { id }) });
 
 /** The toast for an offer that ended (docs/product.md, Missed call); none after accepting or declining. */
 const endedOfferAlerts: Partial<Record<string, Alert>> = {
-  timeout: { message: 'You missed a call due to timeout. You only have 7 seconds to pickup.', tone: 'error' },
-  canceled: info('Incoming call canceled'),
-  rescinded: info('A call came in but was hung up.'),
+  timeout: bad('You missed a call due to timeout. You only have 7 seconds to pickup.', CONNECTION_TOAST),
+  canceled: info('Incoming call canceled', CONNECTION_TOAST),
+  rescinded: info('A call came in but was hung up.', CONNECTION_TOAST),
 };
 
 /** The end of the offer of the agent's own dial means that the customer was never dialled. */
-const notDialled: Alert = { message: 'Your outbound call was not made. Dial again.', tone: 'error' };
+const notDialled = bad('Your outbound call was not made. Dial again.', CONNECTION_TOAST);
 
-const CONNECTION = 'connection';
 export const AVAILABILITY = 'availability';
 
 /** Long enough for an agent who is talking to read it. */
@@ -51,10 +52,12 @@ export const alertFor = (state: PhoneState, before: PhoneState, event: PhoneEven
         ? alertForEndedOffer(before, event.how)
         : undefined;
     case 'accepting':
-      return isDialledAfterwards(state.ringing?.kind) ? undefined : { ...info('Call Connecting...'), id: CONNECTION };
+      return isDialledAfterwards(state.ringing?.kind)
+        ? undefined
+        : { ...info('Call Connecting...'), id: CONNECTION_TOAST };
     case 'leg':
       return event.state === 'open' && !event.quietly && before.leg === 'connecting'
-        ? { ...good('Call Connected!'), id: CONNECTION }
+        ? { ...good('Call Connected!'), id: CONNECTION_TOAST }
         : undefined;
     case 'device':
       return state.device === 'ready' && before.device === 'connecting'

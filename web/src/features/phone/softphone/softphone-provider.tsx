@@ -6,6 +6,7 @@ import { isFirstInSession } from '../../../lib/session/first-in-session.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { failAppLoad } from '../../../lib/ui/app-load.ts';
 import { paths } from '../../../lib/ui/paths.ts';
+import { CONNECTION_TOAST } from '../connection-toast.ts';
 import { type Phone, PhoneProvider, type PhoneState, type Ringing } from '../phone.ts';
 import { AVAILABILITY, alertFor } from './alerts.ts';
 import { useRingingSignals } from './ringing-signals.ts';
@@ -57,11 +58,11 @@ const useCommands = (softphone: Softphone | undefined): Omit<Phone, keyof PhoneS
         softphone?.accept().catch(() => {
           const { ringing } = softphone.getState();
           // For a call that is no longer offered, the toast of a missed call is already shown.
-          if (ringing) toast.error(notAccepted[ringing.kind]);
+          if (ringing) toast.error(notAccepted[ringing.kind], { id: CONNECTION_TOAST });
         });
         void navigate(paths.dashboard);
       },
-      decline: () => void softphone?.decline().catch(failed('The call could not be declined.')),
+      decline: () => void softphone?.decline().catch(failed('The call could not be declined.', CONNECTION_TOAST)),
       expectLeg: leg => softphone?.expectLeg(leg),
       expectNothing: () => softphone?.expectNothing(),
       hangUp: () => softphone?.hangUp(),
