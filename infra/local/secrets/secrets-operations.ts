@@ -70,7 +70,10 @@ export const secretsOperations = (store: SecretStore): AwsOperations => {
     },
     CreateSecret: input => {
       const { Name, SecretString, ClientRequestToken } = Create.parse(input);
-      if (store.find(Name)) throw new AwsError('ResourceExistsException', `The secret ${Name} already exists.`);
+      const existing = store.find(Name);
+      const repeated = existing?.versions.some(({ id, value }) => id === ClientRequestToken && value === SecretString);
+      if (existing && !repeated) throw new AwsError('ResourceExistsException', `The secret ${Name} already exists.`);
+      if (existing) return { ...head(existing), VersionId: ClientRequestToken };
       const secret = store.create(Name, SecretString, { versionId: ClientRequestToken });
       return { ...head(secret), VersionId: secret.versions[0]?.id };
     },

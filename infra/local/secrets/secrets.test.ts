@@ -97,6 +97,18 @@ describe('the versions of a secret', () => {
     await expect(put(id, 'other', token)).rejects.toMatchObject({ name: 'ResourceExistsException' });
   });
 
+  it('begin with one that is created once for a token, as after a lost response', async () => {
+    const wanted = { Name: 'versions/created', ClientRequestToken: '99999999-2222-3333-4444-555555555555' };
+    const create = (SecretString: string, more = {}) =>
+      client.send(new CreateSecretCommand({ ...wanted, SecretString, ...more }));
+    const { VersionId } = await create('first');
+    expect(await create('first')).toMatchObject({ Name: wanted.Name, VersionId });
+    const exists = { name: 'ResourceExistsException' };
+    await expect(create('other')).rejects.toMatchObject(exists);
+    await expect(create('first', { ClientRequestToken: undefined })).rejects.toMatchObject(exists);
+    expect(await read(wanted.Name)).toBe('first');
+  });
+
   it('with a label of their own wait until they are made the current one', async () => {
     const id = await created('versions/pending');
     const { VersionId } = await put(id, 'rotated', { VersionStages: ['AWSPENDING'] });
