@@ -47,14 +47,13 @@ const ask = async ({ service, path = '/', method = 'POST', headers = {}, body = 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 describe('a service that the local cloud does not have', () => {
-  it('is reported to a client of a JSON protocol', async () => {
-    const headers = {
-      'x-amz-target': 'AmazonAthena.StartQueryExecution',
-      'content-type': 'application/x-amz-json-1.1',
-    };
+  it.each(['1.0', '1.1'])('is reported to a client of the protocol JSON %s', async version => {
+    const type = `application/x-amz-json-${version}`;
+    const headers = { 'x-amz-target': 'AmazonAthena.StartQueryExecution', 'content-type': type };
     const response = await ask({ service: 'athena', headers, body: '{}' });
-    expect([response.status, await response.json()]).toEqual([
+    expect([response.status, response.headers.get('content-type'), await response.json()]).toEqual([
       501,
+      type,
       { __type: 'NotImplemented', message: 'The local cloud does not serve StartQueryExecution of athena.' },
     ]);
   });

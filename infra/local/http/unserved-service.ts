@@ -38,7 +38,8 @@ const errorXml = (message: string) => `<Code>${TYPE}</Code><Message>${xmlText(me
 export const sendUnserved = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const { headers, method, url = '/' } = request;
   const target = String(headers['x-amz-target'] ?? '');
-  const isForm = String(headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
+  const contentType = String(headers['content-type'] ?? '');
+  const isForm = contentType.startsWith('application/x-www-form-urlencoded');
   const action = isForm ? new URLSearchParams((await readBody(request)).toString()).get('Action') : null;
   const service = signedService(request) ?? (target.split('.')[0] || 'this service');
   const operation = target.split('.')[1] ?? action ?? `${method} ${url.split('?')[0]}`;
@@ -53,7 +54,7 @@ export const sendUnserved = async (request: IncomingMessage, response: ServerRes
         : `<ErrorResponse><Error><Type>Sender</Type>${errorXml(message)}</Error><RequestId>${randomUUID()}</RequestId></ErrorResponse>`;
     send(response, 501, { 'content-type': 'text/xml' }, `<?xml version="1.0" encoding="UTF-8"?>${body}`);
   } else {
-    const type = target ? 'application/x-amz-json-1.1' : 'application/json';
+    const type = /^application\/x-amz-json-1\.\d/.exec(contentType)?.[0] ?? 'application/json';
     sendJson(response, 501, { __type: TYPE, message }, { 'content-type': type, 'x-amzn-errortype': TYPE });
   }
 };
