@@ -203,6 +203,16 @@ describe('conferences through the real twilio package', () => {
     expect((await fetch(url)).status).toBe(401);
     const wav = await fetch(url, { headers: { authorization: `Basic ${password}` } });
     expect(Buffer.from(await wav.arrayBuffer()).toString('latin1', 0, 4)).toBe('RIFF');
+    const ask = async (address: string) => {
+      const response = await fetch(address, { headers: { authorization: `Basic ${password}` } });
+      return [response.status, ((await response.json()) as { message: string }).message];
+    };
+    expect(await ask(`${url}?RequestedChannels=2`)).toEqual([
+      501,
+      expect.stringContaining('the parameter RequestedChannels of GET /2010-04-01/'),
+    ]);
+    const others = url.replace(localAccount.accountSid, `AC${'9'.repeat(32)}`);
+    expect(await ask(others)).toEqual([404, expect.stringContaining('was not found')]);
     expect(await live.client.recordings(recording?.sid ?? '').remove()).toBe(true);
     await expect(live.client.recordings(recording?.sid ?? '').fetch()).rejects.toMatchObject({ status: 404 });
     await expect(live.client.recordings(recording?.sid ?? '').remove()).rejects.toMatchObject({ status: 404 });
