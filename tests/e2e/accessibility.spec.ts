@@ -3,9 +3,11 @@ import { publicPages, publicPath } from '../../shared/contracts/public-pages.ts'
 import { languages } from '../../shared/leads/languages.ts';
 import { paths } from '../../web/src/lib/ui/paths.ts';
 import { findings, themes } from './support/browser/accessibility.ts';
+import { openedDialogs } from './support/browser/opened-dialogs.ts';
+import { expectAllReachable } from './support/browser/reachable.ts';
 import { fitsWidth } from './support/calls/phone-page.ts';
 import { expect, type People, test } from './support/journey.ts';
-import { unusedNumber } from './support/leads/created-lead.ts';
+import { createLead, unusedNumber } from './support/leads/created-lead.ts';
 import { origins } from './support/system/system.ts';
 
 const table = (name: string) => (page: Page) => page.getByRole('table', { name }).getByRole('cell').first();
@@ -66,17 +68,38 @@ const expectAccessible = async (people: People, screens: Screen[]): Promise<void
       await page.goto(`${origins.web}${path}`);
       await expect(ready(page)).toBeVisible();
       await expectNoFindings(page, path);
+      await expectAllReachable(page, path);
     });
   }
 };
 
-test('axe finds nothing on the screens of calls and leads, light and dark', { tag: '@ci' }, ({ people }) =>
-  expectAccessible(people, calls),
+test(
+  'axe finds nothing on the screens of calls and leads, light and dark, and 200 % hides nothing',
+  { tag: '@ci' },
+  ({ people }) => expectAccessible(people, calls),
 );
 
-test("axe finds nothing on the back office's screens, light and dark", { tag: '@ci' }, ({ people }) =>
-  expectAccessible(people, backOffice),
+test(
+  "axe finds nothing on the back office's screens, light and dark, and 200 % hides nothing",
+  { tag: '@ci' },
+  ({ people }) => expectAccessible(people, backOffice),
 );
+
+for (const [what, dialogs] of Object.entries(openedDialogs))
+  test(`axe finds nothing in the dialogs about ${what}, light and dark`, { tag: '@ci' }, async ({ people }) => {
+    const ada = await people.anAgent('ada.okafor');
+    const { page } = ada;
+    // So that the leads of yesterday and today have a row to select.
+    await createLead(ada);
+    for (const [path, open, title] of dialogs) {
+      await test.step(`${path}: ${title}`, async () => {
+        await page.goto(`${origins.web}${path}`);
+        await open(page);
+        await expect(page.getByRole('dialog', { name: title }).last()).toBeVisible();
+        await expectNoFindings(page, `${path}: ${title}`);
+      });
+    }
+  });
 
 /** What a page's content security policy blocked so far, by directive. */
 const blockedBy = async (page: Page): Promise<string[]> => {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod';
+import { columnsFrom } from '../../components/editor-layout.ts';
 import { LeaveQuestion } from '../../components/leave-question.tsx';
 import { useUrlFilter } from '../../lib/address/url-filter.ts';
 
@@ -46,7 +47,7 @@ type ListAndEditorProps = {
 
 /** A list, and beside it the editor of one of its entries. */
 export const ListAndEditor = ({ list, listWidth, children, what, question }: ListAndEditorProps) => (
-  <Box sx={{ display: 'grid', gridTemplateColumns: `${listWidth}px minmax(0, 1fr)`, gap: 6, alignItems: 'start' }}>
+  <Box sx={columnsFrom(900, `${listWidth}px minmax(0, 1fr)`)}>
     {list}
     {children}
     <LeaveQuestion what={what} {...question} />

@@ -7,6 +7,7 @@ import { GroupContent } from '#shared/access/group-configuration';
 import { previewGroup } from '#shared/access/group-preview';
 import { groupLabel } from '#shared/calls/transfer';
 import { type GroupSettings, listGroups } from '#shared/contracts/backoffice';
+import { columnsFrom, inView } from '../../../components/editor-layout.ts';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { words } from '../../../lib/ui/format.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
@@ -67,7 +68,7 @@ export const GroupEditor = ({ groups, stored, onEdited, onConflict }: GroupEdito
   const section: SectionProps = { content, problems: editing.problems, onChange: editing.change };
   const choices = { dispositions, scripts, groups: groups.map(({ name }) => name) };
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 880px) 300px', gap: 6, alignItems: 'start' }}>
+    <Box sx={columnsFrom(1200, 'minmax(0, 880px) 300px')}>
       <Box
         component="form"
         noValidate
@@ -76,9 +77,8 @@ export const GroupEditor = ({ groups, stored, onEdited, onConflict }: GroupEdito
       >
         <Box
           sx={{
-            position: 'sticky',
             // Over the padding of the main area, in which the fields would be seen above the row.
-            top: -20,
+            ...inView(-20),
             zIndex: 2,
             display: 'flex',
             alignItems: 'center',
@@ -130,7 +130,7 @@ export const GroupEditor = ({ groups, stored, onEdited, onConflict }: GroupEdito
         <TargetsSection {...section} />
         <WallboardSection {...section} />
       </Box>
-      <Box sx={{ position: 'sticky', top: 0, pt: 3 }}>
+      <Box sx={{ ...inView(0), pt: 3 }}>
         <PreviewPanel
           group={stored.name}
           preview={preview || undefined}

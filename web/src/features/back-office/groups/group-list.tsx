@@ -1,6 +1,7 @@
 import { groupLabel } from '#shared/calls/transfer';
 import type { GroupSettings } from '#shared/contracts/backoffice';
 import type { Agent } from '#shared/users/user';
+import { inView } from '../../../components/editor-layout.ts';
 import { EntryList } from '../entry-list.tsx';
 import { peopleTexts } from './preview-panel.tsx';
 
@@ -25,6 +26,6 @@ export const GroupList = ({ groups, users, chosen, onChoose }: GroupListProps) =
     detailOf={group => `Tier ${group.tier}${users ? `, ${members(group, users)}` : ''}`}
     chosen={chosen}
     onChoose={onChoose}
-    sx={{ position: 'sticky', top: 0 }}
+    sx={inView(0)}
   />
 );

@@ -10,6 +10,7 @@ import { scriptLabel } from '#shared/scripts/script-label';
 import { type ScriptProblem, scriptProblems } from '#shared/scripts/script-problems';
 import type { ScriptSetting } from '#shared/scripts/script-setting';
 import { isRebuttals } from '#shared/scripts/which-script';
+import { inView } from '../../../components/editor-layout.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
@@ -31,9 +32,8 @@ const ScriptGraph = lazyPart(async () => (await import('./script-graph.tsx')).Sc
 type View = 'pages' | 'graph' | 'preview';
 
 const headerStyles = {
-  position: 'sticky',
   // Over the padding of the main area, in which the fields would be seen above the row.
-  top: -20,
+  ...inView(-20),
   zIndex: 2,
   display: 'flex',
   flexWrap: 'wrap',

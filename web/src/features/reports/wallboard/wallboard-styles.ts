@@ -92,6 +92,15 @@ export const wallboardStyles = {
     borderTop: `1px solid ${themeToken('border')}`,
     pt: 2,
   },
+  // On a smaller screen, as at 200 % zoom, the page scrolls, and nothing is cut off or drawn over something else.
+  '@media (max-width: 1023.95px)': {
+    flex: 'none',
+    gridTemplateRows: 'none',
+    '& .tiles': { gridTemplateColumns: 'repeat(auto-fit, minmax(160px, 1fr))' },
+    '& .lower': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '& .counts': { gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' },
+    '& .agents ul': { flex: 'none', columnCount: 2, columnFill: 'balance' },
+  },
   '& .agents li': { display: 'flex', alignItems: 'center', gap: 2, breakInside: 'avoid', lineHeight: 1.5 },
   '& .agents .name': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 } as const;

@@ -1,10 +1,7 @@
 import type { Page } from 'playwright-core';
-import { paths } from '../../web/src/lib/ui/paths.ts';
-import { expectAccessible } from './support/browser/expect-accessible.ts';
-import { expect, type People, test } from './support/journey.ts';
-import { createLead } from './support/leads/created-lead.ts';
-import { seededLead } from './support/leads/seeded-leads.ts';
-import { origins } from './support/system/system.ts';
+import { paths } from '../../../../web/src/lib/ui/paths.ts';
+import { expect } from '../journey.ts';
+import { seededLead } from '../leads/seeded-leads.ts';
 
 const press = async (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, exact: true }).first().click();
@@ -117,22 +114,5 @@ const settings: OpenedDialog[] = [
   [paths.settingsChanges, button(/^Before and after the change/), /./],
 ];
 
-const expectNoFindings = async (people: People, dialogs: OpenedDialog[]): Promise<void> => {
-  const ada = await people.anAgent('ada.okafor');
-  const { page } = ada;
-  // So that the leads of yesterday and today have a row to select.
-  await createLead(ada);
-  for (const [path, open, title] of dialogs) {
-    await test.step(`${path}: ${title}`, async () => {
-      await page.goto(`${origins.web}${path}`);
-      await open(page);
-      await expect(page.getByRole('dialog', { name: title }).last()).toBeVisible();
-      await expectAccessible(page, `${path}: ${title}`);
-    });
-  }
-};
-
-for (const [what, dialogs] of Object.entries({ people, leads, settings }))
-  test(`axe finds nothing in the dialogs about ${what}, light and dark`, { tag: '@ci' }, ({ people: all }) =>
-    expectNoFindings(all, dialogs),
-  );
+/** The dialogs of an admin, by what they are about. */
+export const openedDialogs = { people, leads, settings };
