@@ -2,9 +2,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { greetingFields } from '#shared/scripts/greetings';
 import { START_PAGE, type WrittenPage } from '#shared/scripts/script';
 import type { ScriptProblem } from '#shared/scripts/script-problems';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { TextInput } from '../../../components/inputs/text-input.tsx';
 import { type Problems, problemAt } from '../setting-edit.ts';
 import { AnswersFields } from './answers-fields.tsx';
@@ -34,6 +36,8 @@ type PageEditorProps = {
 
 /** Edits one page of a script, or one rebuttal. */
 export const PageEditor = ({ page, pages, isRebuttal, hints, problems, onChange, ...props }: PageEditorProps) => {
+  const [asks, setAsks] = useState(false);
+  const kind = isRebuttal ? 'rebuttal' : 'page';
   const change = (fields: Partial<WrittenPage>) => onChange({ ...page, ...fields });
   return (
     <Box role="group" aria-label={`Page ${page.id}`} sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
@@ -100,10 +104,21 @@ export const PageEditor = ({ page, pages, isRebuttal, hints, problems, onChange,
             Move up
           </Button>
         )}
-        <Button color="error" onClick={props.onRemove}>
-          {isRebuttal ? 'Remove this rebuttal' : 'Remove this page'}
+        <Button color="error" onClick={() => setAsks(true)}>
+          Remove this {kind}
         </Button>
       </Box>
+      <ConfirmDialog
+        open={asks}
+        question={`Remove the ${kind} '${page.prompt_name || page.id}' from the draft?`}
+        confirmLabel="Remove"
+        danger
+        onCancel={() => setAsks(false)}
+        onConfirm={() => {
+          setAsks(false);
+          props.onRemove();
+        }}
+      />
     </Box>
   );
 };

@@ -199,10 +199,13 @@ describe('editing a script', () => {
     expect(button('Publish').disabled).toBe(false);
   });
 
-  it('removes a page, names the answers that lead nowhere then, and does not offer to publish it', async () => {
+  it('removes a page after asking, names the answers that lead nowhere then, and does not offer to publish it', async () => {
     await open();
     choosePage(/End bye/);
     press('Remove this page');
+    const question = screen.getByRole('dialog', { name: "Remove the page 'End_bye' from the draft?" });
+    expect(screen.queryByText(/which is missing/)).toBeNull();
+    fireEvent.click(within(question).getByRole('button', { name: 'Remove' }));
     expect(screen.getByText("The answer 'No' leads to the page 'bye', which is missing.")).toBeTruthy();
     press('Save draft');
     await screen.findByText('Draft saved');
