@@ -1,5 +1,6 @@
 import { S3Error } from './s3-error.ts';
 import type { S3Request } from './s3-request.ts';
+import { checksumHeaders } from './uploaded-content.ts';
 
 /** The query parameters that the local cloud supports, by method, for a bucket and for an object. */
 const BUCKET_PARAMETERS: Record<string, string[]> = {
@@ -20,16 +21,21 @@ const OBJECT_PARAMETERS: Record<string, string[]> = {
   DELETE: ['tagging', 'uploadId'],
 };
 
-/** Headers that would change what is stored, by the beginning of their names. A presigned URL may contain them too. */
-const UNSERVED_HEADERS = [
-  ...['x-amz-acl', 'x-amz-grant-', 'x-amz-tagging', 'x-amz-storage-class', 'x-amz-copy-source', 'x-amz-mfa'],
-  ...['x-amz-object-lock-', 'x-amz-website-redirect-location', 'x-amz-server-side-encryption'],
-  ...['x-amz-bypass-governance-retention', 'x-amz-write-offset-bytes', 'x-amz-if-match-', 'x-amz-object-ownership'],
+/**
+ * The headers of Amazon's that the local cloud reads, or that change nothing, by the beginning of their names. A presigned
+ * URL may contain them too.
+ */
+const SERVED_HEADERS = [
+  // Of the signature.
+  ...['x-amz-algorithm', 'x-amz-credential', 'x-amz-date', 'x-amz-expires', 'x-amz-signedheaders', 'x-amz-signature'],
+  ...['x-amz-security-token', 'x-amz-content-sha256', 'x-amz-user-agent'],
+  ...['x-amz-meta-', 'x-amz-decoded-content-length', 'x-amz-trailer', 'x-amz-sdk-checksum-algorithm'],
+  ...['x-amz-checksum-mode', 'x-amz-checksum-algorithm', ...checksumHeaders],
 ];
 
 const isServed = (name: string, { key, request }: S3Request): boolean => {
   const lower = name.toLowerCase();
-  // `x-id` is the SDK's name of its operation; the others sign a presigned URL, or are headers that it contains.
+  // `x-id` is the SDK's name of its operation; the others are headers, which a presigned URL contains.
   if (lower === 'x-id' || lower.startsWith('x-amz-')) return true;
   return ((key === '' ? BUCKET_PARAMETERS : OBJECT_PARAMETERS)[request.method ?? ''] ?? []).includes(name);
 };
@@ -40,7 +46,7 @@ export const rejectUnserved = (call: S3Request): void => {
   const sent = [...Object.keys(call.request.headers), ...parameters.map(name => name.toLowerCase())];
   const unserved =
     parameters.find(name => !isServed(name, call)) ??
-    sent.find(name => UNSERVED_HEADERS.some(beginning => name.startsWith(beginning)));
+    sent.find(name => name.startsWith('x-amz-') && !SERVED_HEADERS.some(beginning => name.startsWith(beginning)));
   if (unserved === undefined) return;
   throw new S3Error(
     501,

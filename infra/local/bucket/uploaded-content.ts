@@ -16,10 +16,13 @@ const algorithms: Record<string, (body: Buffer) => Buffer> = {
   'x-amz-checksum-crc64nvme': crc64nvme,
   'x-amz-checksum-sha1': hash('sha1'),
   'x-amz-checksum-sha256': hash('sha256'),
+  'x-amz-checksum-sha512': hash('sha512'),
+  'x-amz-checksum-md5': hash('md5'),
 };
+export const checksumHeaders = Object.keys(algorithms);
 
 const checksumOf = (sent: (name: string) => string | undefined): Checksum | undefined => {
-  for (const name of Object.keys(algorithms)) {
+  for (const name of checksumHeaders) {
     const value = sent(name);
     if (value !== undefined) return { name, value };
   }
