@@ -51,7 +51,7 @@ describe('the recording of a call', () => {
     const call = anEndedCall({ reservation_user_email: 'maria.lopez@coverline.test' });
     draw(<RecordingDialog snippedRecording="recordings/RE1.wav" call={call} open onClose={onClose} />);
     expect(screen.getByText(/ · /).textContent).toMatch(
-      /^Jan 5(, \d+)?, 10:00 AM · maria\.lopez@coverline\.test · 00:08:55$/,
+      /^Jan 5(, \d+)?, 10:00 AM in New York · maria\.lopez@coverline\.test · 00:08:55$/,
     );
   });
 

@@ -86,7 +86,7 @@ type RecordedCall = Pick<OwnCall, 'created_ts' | 'reservation_user_email'> & Par
 /** Start, agent and duration of the call. */
 const About = ({ call }: { call: RecordedCall }) => (
   <Typography variant="body2" sx={{ mb: 3, color: 'text.secondary' }}>
-    <NewYorkTime time={call.created_ts} />
+    <NewYorkTime time={call.created_ts} /> in New York
     {call.reservation_user_email && (
       <>
         {' · '}

@@ -30,7 +30,7 @@ const Row = ({ request, why, children }: { request: CallRequest; why: ReactNode;
   <Box component="li" sx={rowStyles}>
     <Box sx={{ flex: 1, minWidth: 0 }}>
       <strong>{request.name}</strong>, {formatPhoneNumber(request.phone_number)}, {request.zip_code} {request.state},{' '}
-      <NewYorkTime time={request.created_ts} whole />
+      <NewYorkTime time={request.created_ts} whole /> in New York
       <Box sx={{ color: themeToken('textMuted') }}>{why}</Box>
     </Box>
     <ViewLeadLink leadKey={request.lead_key} who={request.name} />

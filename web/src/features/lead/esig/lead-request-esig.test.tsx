@@ -246,7 +246,7 @@ describe('a request', () => {
     const others = Array.from({ length: EVENTS_SHOWN }, (_, n) => anEvent({ id: `d${n}`, group: 'discount_plan' }));
     await given({ events: [...others, received] });
     const list = (await group('Health')).getByRole('list', { name: 'Requests for Health' });
-    expect(list.textContent).toMatch(/^Textreceived/);
+    expect(list.textContent).toMatch(/^Textreceived.* AM in New York$/);
   });
 
   it('shows its progress live', async () => {

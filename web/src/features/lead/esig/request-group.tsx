@@ -107,7 +107,9 @@ export const RequestGroup = (props: RequestGroupProps) => {
                 {typeTexts(verification_type)}
               </Box>
               <EventChip name={name} />
-              <NewYorkTime time={created_ts} />
+              <span>
+                <NewYorkTime time={created_ts} /> in New York
+              </span>
             </Box>
           ))}
         </Box>

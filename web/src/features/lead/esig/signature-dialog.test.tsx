@@ -32,6 +32,7 @@ const received = anEvent({ id: 'r1', name: 'received', user_email: undefined });
 const opened = async (answer: () => Signature) => {
   serve({ getSignature: answer });
   renderConsole(<Timeline leadId="42" events={[received]} />, { openCalls: [], user: { roles: ['verification'] } });
+  expect(screen.getByText('Times in New York.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Show the signature of Health' }));
   return within(await screen.findByRole('dialog', { name: 'Signature' }));
 };
@@ -41,7 +42,8 @@ it('shows the signed text, the name, the time, the recipient of the link and the
   expect(await dialog.findByText('Ada <b>Park</b>')).toBeTruthy();
   expect(dialog.getByRole('region', { name: 'What was signed' }).textContent).toContain('Due now: $349.99');
   const text = screen.getByRole('dialog').textContent;
-  for (const part of ['(555) 236-0100', 'SM1', '203.0.113.9', 'f'.repeat(64), 'kim']) expect(text).toContain(part);
+  for (const part of ['(555) 236-0100', 'SM1', '203.0.113.9', 'f'.repeat(64), 'kim', 'M in New York'])
+    expect(text).toContain(part);
   expect(dialog.queryByRole('alert')).toBeNull();
   expect(vi.mocked(callOperation).mock.calls[0]?.[1]).toEqual({ id: '42', eventId: 'r1' });
 });

@@ -55,7 +55,7 @@ const Facts = ({ signature }: { signature: Signature }) => (
       </dd>
       <dt>Signed</dt>
       <dd>
-        <NewYorkTime time={signature.signed_ts} whole />
+        <NewYorkTime time={signature.signed_ts} whole /> in New York
       </dd>
       <dt>For</dt>
       <dd>{groupTexts(signature.group)}</dd>
@@ -67,7 +67,7 @@ const Facts = ({ signature }: { signature: Signature }) => (
         <>
           <dt>Sent</dt>
           <dd>
-            <NewYorkTime time={signature.sent_ts} whole />
+            <NewYorkTime time={signature.sent_ts} whole /> in New York
           </dd>
         </>
       )}

@@ -95,11 +95,14 @@ export const Timeline = ({ leadId, events }: { leadId: string; events: readonly 
       {events.length === 0 ? (
         <Box sx={{ color: themeToken('textMuted') }}>Nothing has happened yet.</Box>
       ) : (
-        <Box component="ol" aria-labelledby={titleId} sx={list}>
-          {events.map(event => (
-            <Entry key={event.id} event={event} onShow={show} />
-          ))}
-        </Box>
+        <>
+          <Box sx={{ mb: 2, color: themeToken('textMuted') }}>Times in New York.</Box>
+          <Box component="ol" aria-labelledby={titleId} sx={list}>
+            {events.map(event => (
+              <Entry key={event.id} event={event} onShow={show} />
+            ))}
+          </Box>
+        </>
       )}
       {shown?.what === 'recording' && (
         <RecordingDialog {...dialog} snippedRecording={shown.id} leadKey={keyOf('lead', leadId)} />

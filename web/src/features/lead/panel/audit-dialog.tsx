@@ -76,6 +76,7 @@ const Trail = ({ leadId }: { leadId: string }) => {
 /** The audit trail of a lead for admins: who changed, read or played what, newest first, in New York time. */
 export const AuditDialog = ({ leadId, open, onClose }: { leadId: string; open: boolean; onClose: () => void }) => (
   <ReadingDialog title="Audit" open={open} onClose={onClose} width="sm">
+    <Box sx={{ color: 'text.secondary' }}>Times in New York.</Box>
     <Trail leadId={leadId} />
   </ReadingDialog>
 );

@@ -185,6 +185,7 @@ type ConsentsDialogProps = ConsentsProps & { open: boolean; onClose: () => void 
  */
 export const ConsentsDialog = ({ open, onClose, ...consents }: ConsentsDialogProps) => (
   <ReadingDialog title="Consent" open={open} onClose={onClose} width="sm">
+    <Box sx={{ color: 'text.secondary', mb: 2 }}>Times in New York.</Box>
     <Consents {...consents} />
   </ReadingDialog>
 );

@@ -33,6 +33,7 @@ describe('the consents of a lead', () => {
     const dialog = await open({ listLeadConsents: list });
     expect(await dialog.findByText('I agree that Coverline may call me.')).toBeTruthy();
     expect(dialog.getByText('Calls and texts allowed')).toBeTruthy();
+    expect(dialog.getByText('Times in New York.')).toBeTruthy();
     expect(dialog.getByRole('listitem').textContent).toContain(
       'for (305) 555-0123, from 203.0.113.9 with Phone. Ticked: the box of the consent. Text 2026-01-01, SHA-256 a1, page p7, number consent-1.',
     );

@@ -378,6 +378,7 @@ describe('the audit trail', () => {
     const entry = await screen.findByRole('listitem');
     expect(entry.textContent).toContain('ada.okafor@coverline.test changed Budget, City');
     expect(entry.textContent).toMatch(/Jan 5(, 2026)?, 10:00 AM/);
+    expect(screen.getByText('Times in New York.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
     expect(screen.getAllByRole('listitem')[1]?.textContent).toContain('played the recording of a call');

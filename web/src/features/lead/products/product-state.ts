@@ -24,9 +24,9 @@ export const stateTexts = (product: SelectedProduct | undefined): string => {
   return product.status === undefined ? 'Not sold yet' : statusTexts(product.status);
 };
 
-/** The time of a sale or failure (`Mar 1, 2026, 12:00 PM`, New York), or the post date (`03/01/2026`). */
+/** The time of a sale or failure (`Mar 1, 2026, 12:00 PM in New York`), or the post date (`03/01/2026`). */
 export const stateTime = ({ status, sale_ts, failed_ts, post_date }: SelectedProduct): string | undefined => {
   if (status === 'post_date') return post_date && dayText(post_date);
   const time = status === 'sale' ? sale_ts : failed_ts;
-  return status && time && formatNewYorkTime(time);
+  return status && time && `${formatNewYorkTime(time)} in New York`;
 };
