@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod';
 import { columnsFrom } from '../../components/editor-layout.ts';
 import { LeaveQuestion } from '../../components/leave-question.tsx';
+import { useIsSlow } from '../../components/table/skeleton-rows.tsx';
 import { useUrlFilter } from '../../lib/address/url-filter.ts';
 
 const filterOf = (field: string) => z.object({ [field]: z.string().max(64).optional() });
@@ -45,11 +47,41 @@ type ListAndEditorProps = {
   question: ReturnType<typeof useOpenEntry>['question'];
 };
 
+const columnsOf = (listWidth: number) => columnsFrom(900, `${listWidth}px minmax(0, 1fr)`);
+
 /** A list, and beside it the editor of one of its entries. */
 export const ListAndEditor = ({ list, listWidth, children, what, question }: ListAndEditorProps) => (
-  <Box sx={columnsFrom(900, `${listWidth}px minmax(0, 1fr)`)}>
+  <Box sx={columnsOf(listWidth)}>
     {list}
     {children}
     <LeaveQuestion what={what} {...question} />
   </Box>
 );
+
+type ListAndEditorSkeletonProps = {
+  /** How many the list usually has. */
+  entries: number;
+  listWidth: number;
+  /** Placeholders of the editor. */
+  children: ReactNode;
+};
+
+/** Placeholders of a list and of the editor beside it; they appear after a moment. */
+export const ListAndEditorSkeleton = ({ entries, listWidth, children }: ListAndEditorSkeletonProps) => {
+  const shown = useIsSlow(true);
+  return (
+    <Box role="status" aria-label="Loading" sx={columnsOf(listWidth)}>
+      <Box sx={{ display: 'grid', gap: 4, p: 2 }}>
+        {shown &&
+          Array.from({ length: entries }, (_, entry) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the entries are alike and never move
+            <Box key={entry} sx={{ display: 'grid', gap: 1 }}>
+              <Skeleton variant="rounded" height={16} width="60%" />
+              <Skeleton variant="rounded" height={12} width="45%" />
+            </Box>
+          ))}
+      </Box>
+      {shown && children}
+    </Box>
+  );
+};

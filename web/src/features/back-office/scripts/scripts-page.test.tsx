@@ -99,6 +99,15 @@ describe('the scripts', () => {
     expect(text().value).toBe('Hello {first_name}, the start.');
   });
 
+  it('have placeholders of the list and of the open one while they are read', async () => {
+    list.mockImplementation(() => new Promise(() => undefined));
+    renderConsole(<ScriptsPage />, { user: { roles: ['admin'] }, path: '/settings/scripts' });
+    const loading = await screen.findByRole('status', { name: 'Loading' });
+    await waitFor(() => expect(loading.querySelector('.MuiSkeleton-root')).toBeTruthy());
+    const [entries, editor] = [...loading.children].map(part => part.querySelectorAll('.MuiSkeleton-root').length);
+    expect([entries, (editor ?? 0) > 8]).toEqual([8, true]);
+  });
+
   it('that could not be read are read again by Retry', async () => {
     list.mockImplementationOnce(() => {
       throw failed('internal', 'Something failed.');

@@ -5,13 +5,13 @@ import { scriptLabel } from '#shared/scripts/script-label';
 import { ScriptContent } from '#shared/scripts/script-setting';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { KindHistory } from '../kind-history.tsx';
 import { ListAndEditor, useOpenEntry } from '../list-and-editor.tsx';
 import { scriptTexts } from '../script-texts.ts';
 import { NewScript } from './new-script.tsx';
 import { ScriptEditor } from './script-editor.tsx';
 import { ScriptList } from './script-list.tsx';
+import { ScriptEditorSkeleton, ScriptsSkeleton } from './script-skeletons.tsx';
 import { useScript, useScripts } from './use-scripts.ts';
 
 const OpenScript = ({ name, onEdited }: { name: string; onEdited: (isEdited: boolean) => void }) => {
@@ -19,7 +19,7 @@ const OpenScript = ({ name, onEdited }: { name: string; onEdited: (isEdited: boo
   const [showsHistory, setShowsHistory] = useState(false);
   if (!data && error)
     return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <SkeletonRows rows={8} rowHeight={44} />;
+  if (!data) return <ScriptEditorSkeleton />;
   return (
     <>
       <ScriptEditor
@@ -52,7 +52,7 @@ export const ScriptsPage = () => {
 
   if (!data && error)
     return <ErrorState message={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <SkeletonRows rows={8} rowHeight={44} />;
+  if (!data) return <ScriptsSkeleton />;
   const scripts = data.data;
   const chosen = name ?? scripts[0]?.name;
   return (
