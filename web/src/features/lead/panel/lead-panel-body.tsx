@@ -35,6 +35,12 @@ const DialogBanner = () => {
   ) : null;
 };
 
+/** A field is saved when it loses the focus, which a touch on a tab does not take away in every browser. */
+const leaveField = () => {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) focused.blur();
+};
+
 /** Drawn again with its lead or its call, but not each time that another tab is chosen. */
 const Content = memo(({ Tab, ...props }: LeadTabProps & { Tab: LeadTabComponents[LeadTab] }) => <Tab {...props} />);
 
@@ -50,6 +56,7 @@ export const LeadPanelBody = ({ lead, place, tabs }: LeadPanelBodyProps) => {
   const [chosen, setChosen] = useState(() => callBeside && keptTab(callBeside.id));
   useKeepSensitive(paymentFormName(lead.id));
   const choose = (tab: LeadTab) => {
+    leaveField();
     setChosen(tab);
     if (callBeside) keepTab(callBeside.id, tab);
   };

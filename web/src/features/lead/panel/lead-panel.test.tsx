@@ -25,6 +25,8 @@ const tabs = Object.fromEntries(
   ]),
 ) as LeadTabComponents;
 
+const EmailTab = () => <input aria-label="Email" />;
+
 const aViewer = (email: string, changes = {}) => ({
   lead_id: '42',
   user_id: email,
@@ -199,6 +201,15 @@ describe('the tabs of the lead panel', () => {
     expect(screen.getAllByRole('tabpanel')).toHaveLength(1);
     fireEvent.click(screen.getByRole('tab', { name: 'INFO' }));
     expect(screen.getByRole('tabpanel').contains(info)).toBe(true);
+  });
+
+  it('take the focus from a field of the tab before, which saves it', async () => {
+    serve({ getLead: () => aLead(), viewLead: () => ({ data: [] }) });
+    renderConsole(<LeadPanel leadId="42" place="route" tabs={{ ...tabs, INFO: EmailTab }} />, { openCalls: [] });
+    const field = await screen.findByRole('textbox', { name: 'Email' });
+    act(() => field.focus());
+    fireEvent.click(screen.getByRole('tab', { name: 'NOTES' }));
+    expect(document.activeElement).toBe(document.body);
   });
 
   it('do not get a call with another lead', async () => {
