@@ -35,6 +35,10 @@ const waitColumn: ListColumn<HistoryRow> = {
 
 const DurationOf = ({ call }: { call: HistoryRow }) => callDurationText(call) ?? '–';
 
+/** 'Customer inbound call' on one line; with more columns 1280 px have no room for it. */
+const sourceWidths = ({ admin, withWait }: Omit<ColumnsInput, 'onPlay'>) =>
+  admin || withWait ? { source: 95, creation: 99 } : { source: 148, creation: 148 };
+
 /** Minimum widths: an admin's columns fit 1280 px beside the closed menu; the remaining space is shared. */
 const columns = ({ admin, onPlay, withWait }: ColumnsInput): ListColumn<HistoryRow>[] => [
   {
@@ -72,11 +76,17 @@ const columns = ({ admin, onPlay, withWait }: ColumnsInput): ListColumn<HistoryR
   },
   { key: 'disposition', header: 'Disposition', width: 77, wraps: true, render: call => call.disposition ?? '' },
   { key: 'group', header: 'Group', width: 80, wraps: true, render: call => groupTexts(call.requested_group) },
-  { key: 'source', header: 'Call Source', width: 95, wraps: true, render: call => words(call.call_source) },
+  {
+    key: 'source',
+    header: 'Call Source',
+    width: sourceWidths({ admin, withWait }).source,
+    wraps: true,
+    render: call => words(call.call_source),
+  },
   {
     key: 'creation',
     header: 'Task Creation Source',
-    width: 99,
+    width: sourceWidths({ admin, withWait }).creation,
     wraps: true,
     render: call => words(call.task_creation_source),
   },
