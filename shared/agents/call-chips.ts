@@ -3,6 +3,9 @@ import { qualifiedLabel } from '../calls/open-call.ts';
 
 export type CallChip = { label: string; tone: 'plain' | 'good' | 'urgent' };
 
+/** The agent of the call is off the line. */
+export const DISCONNECTED = 'Disconnected';
+
 type ChipFields = Pick<
   LiveCall,
   | 'verification_requested'
@@ -32,7 +35,7 @@ export const callChips = (call: ChipFields, nameOf: (email: string) => string): 
     [takenOverBy && `TO ${nameOf(takenOverBy)}`, 'plain'],
     [isLive && call.agent_muted && 'AGENT MUTED', 'urgent'],
     [isLive && call.request_take_over && !takenOverBy && 'TO REQUESTED', 'urgent'],
-    [isLive && call.agent_disconnected && 'Disconnected', 'urgent'],
+    [isLive && call.agent_disconnected && DISCONNECTED, 'urgent'],
     [call.customer_requeued && 'CUSTOMER BACK IN QUEUE', 'urgent'],
   ];
   return chips.flatMap(([label, tone]) => (label ? [{ label, tone }] : []));

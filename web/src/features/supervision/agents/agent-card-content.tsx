@@ -1,5 +1,5 @@
 import { agentName } from '#shared/agents/agent-groups';
-import { type CallChip, callChips } from '#shared/agents/call-chips';
+import { type CallChip, callChips, DISCONNECTED } from '#shared/agents/call-chips';
 import { RunningTime } from '../../../components/running-time.tsx';
 import type { AgentNameOf } from '../../../lib/api/agent-names.ts';
 import { leadOf } from '../../../lib/ui/format.ts';
@@ -43,11 +43,13 @@ const widthOf = ({ label }: CallChip) => ({ flexShrink: Math.max(0, label.length
 export const AgentCardContent = (props: AgentCardProps) => {
   const { agent, call, state, since, isLost, isCompact, waitsLongest, withUser, selected, tabbable, nameOf } = props;
   const name = agentName(agent);
+  const ofCall = call ? callChips(call, nameOf) : [];
   const chips = [
     ...(waitsLongest ? [LONGEST_WAIT] : []),
     ...(agent.disabled ? [DISABLED] : []),
-    ...(isLost ? [NO_CONNECTION] : []),
-    ...(call ? callChips(call, nameOf) : []),
+    // Beside 'Disconnected' it says the same, and both would be cut.
+    ...(isLost && !ofCall.some(({ label }) => label === DISCONNECTED) ? [NO_CONNECTION] : []),
+    ...ofCall,
   ];
   const marks = [...(withUser ? [YOU] : []), ...chips.map(({ label }) => label)];
   const activity = call && state === 'on-call' ? leadOf(call) : stateTexts[state];

@@ -165,6 +165,13 @@ describe('an agent whose browser vanished', () => {
     fireEvent.click(onCall);
     expect(activeCall().textContent).toContain('A call with sound goes on.');
   });
+
+  it('has one chip for it where the call says that the agent is disconnected', async () => {
+    const agents = [anAgent('maria', { available: true, connection_lost_ts })];
+    given({ agents, calls: [aCallOf('maria', { agent_disconnected: true })] });
+    const lost = await card('Maria, On a call with Ann Field, Disconnected');
+    expect(lost.dataset.lost).toBe('true');
+  });
 });
 
 describe('an agent who did not return to the customer', () => {
