@@ -84,6 +84,15 @@ describe('the first snapshot of the verification queue', () => {
     await gone();
   });
 
+  it('is announced once in a session, not again after a reload', async () => {
+    await given([aPendingVerification('Field')]);
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    await gone();
+    cleanup();
+    await given([aPendingVerification('Field'), aPendingVerification('Oak')]);
+    isSilent();
+  });
+
   it('links to the verification page', async () => {
     await given([aPendingVerification('Field')]);
     expect(await screen.findByText('1 lead is waiting for verification')).toBeTruthy();
