@@ -12,6 +12,8 @@ export type Column<Row> = {
   header: ReactNode;
   /** The width in pixels; a fixed column does not move when data changes live. The others share the remaining space. */
   width?: number;
+  /** The width where there is more room, on a screen of 1440 px or more; from 1280 px on it grows to it. */
+  wideWidth?: number;
   /** Numbers, money and durations are aligned to the right. */
   align?: 'left' | 'right' | 'center';
   /** Of the column by which the rows are in order; a click on its title turns the order round. */
@@ -77,6 +79,14 @@ const useViewport = (page: number | undefined) => {
 
 const minWidthOf = <T,>({ columns, rowActions }: DataTableProps<T>) =>
   columns.reduce((sum, { width }) => sum + (width ?? 120), rowActions ? ACTIONS_WIDTH : 0);
+
+/** The additional room between a screen of 1280 px and one of 1440 px. */
+const WIDER = 1440 - 1280;
+
+const widthOf = ({ width = 0, wideWidth }: Pick<Column<never>, 'width' | 'wideWidth'>): string | number | undefined =>
+  wideWidth === undefined
+    ? width || undefined
+    : `clamp(${width}px, ${width}px + (100vw - 1280px) * ${(wideWidth - width) / WIDER}, ${wideWidth}px)`;
 
 const Row = <T,>({ row, index, table }: { row: T; index: number; table: DataTableProps<T> }) => (
   <tr data-row={table.rowKey(row)} aria-rowindex={index + 2} style={{ background: table.rowColour?.(row) }}>
@@ -156,8 +166,8 @@ export const DataTable = <T,>(props: DataTableProps<T>) => {
           style={{ minWidth: minWidthOf(props), '--row-height': `${rowHeight}px` } as CSSProperties}
         >
           <colgroup>
-            {columns.map(({ key, width }) => (
-              <col key={key} style={{ width }} />
+            {columns.map(column => (
+              <col key={column.key} style={{ width: widthOf(column) }} />
             ))}
             {rowActions && <col style={{ width: ACTIONS_WIDTH }} />}
           </colgroup>

@@ -35,16 +35,16 @@ const waitColumn: ListColumn<HistoryRow> = {
 
 const DurationOf = ({ call }: { call: HistoryRow }) => callDurationText(call) ?? '–';
 
-/** 'Customer inbound call' on one line; with more columns 1280 px have no room for it. */
-const sourceWidths = ({ admin, withWait }: Omit<ColumnsInput, 'onPlay'>) =>
-  admin || withWait ? { source: 95, creation: 99 } : { source: 148, creation: 148 };
+/** 'Customer inbound call' on one line; with the columns of an admin, or the wait, 1280 px have no room for it. */
+const sourceWidth = ({ admin, withWait }: Omit<ColumnsInput, 'onPlay'>) =>
+  admin || withWait ? { width: 97, wideWidth: 148 } : { width: 148 };
 
 /** Minimum widths: an admin's columns fit 1280 px beside the closed menu; the remaining space is shared. */
 const columns = ({ admin, onPlay, withWait }: ColumnsInput): ListColumn<HistoryRow>[] => [
   {
     key: 'time',
     header: 'Time',
-    width: 141,
+    width: 135,
     wraps: true,
     render: call => <NewYorkTime time={call.created_ts} />,
   },
@@ -79,14 +79,14 @@ const columns = ({ admin, onPlay, withWait }: ColumnsInput): ListColumn<HistoryR
   {
     key: 'source',
     header: 'Call Source',
-    width: sourceWidths({ admin, withWait }).source,
+    ...sourceWidth({ admin, withWait }),
     wraps: true,
     render: call => words(call.call_source),
   },
   {
     key: 'creation',
     header: 'Task Creation Source',
-    width: sourceWidths({ admin, withWait }).creation,
+    ...sourceWidth({ admin, withWait }),
     wraps: true,
     render: call => words(call.task_creation_source),
   },
@@ -94,7 +94,7 @@ const columns = ({ admin, onPlay, withWait }: ColumnsInput): ListColumn<HistoryR
   {
     key: 'callback',
     header: 'Call Back',
-    width: 72,
+    width: 80,
     align: 'center',
     render: call =>
       call.lead_key && (
