@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
+import { urlOf } from '../http/url-of.ts';
 import type { Api } from './api.ts';
 import type { AuthMode, AuthPorts } from './callers.ts';
 import { Connection } from './connection.ts';
@@ -63,7 +64,7 @@ const decodeHeader = (base64: string): Record<string, unknown> | undefined => {
 const handshakeHeaders = (request: IncomingMessage): Record<string, unknown> | undefined => {
   const protocols = String(request.headers['sec-websocket-protocol'] ?? '').split(/,\s*/);
   const inProtocol = protocols.find(p => p.startsWith('header-'))?.slice('header-'.length);
-  const inQuery = new URL(request.url ?? '/', 'http://local').searchParams.get('header');
+  const inQuery = urlOf(request).searchParams.get('header');
   const encoded = inProtocol ?? inQuery;
   return encoded ? decodeHeader(encoded) : undefined;
 };

@@ -5,6 +5,7 @@ import { AssemblyError } from '../assembly/template.ts';
 import type { Bucket, Buckets } from '../bucket/buckets.ts';
 import type { Handler } from '../http/listen.ts';
 import { send } from '../http/messages.ts';
+import { urlOf } from '../http/url-of.ts';
 import { createCompressor } from './compression.ts';
 import {
   type EdgeRequest,
@@ -113,7 +114,7 @@ const plain = (
 });
 
 const serve = (settings: Settings, behavior: CompiledBehavior, request: IncomingMessage): Served => {
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const { pathname } = urlOf(request);
   if (pathname === LOCAL_SOCKETS_PATH) return plain(200, localSocketsScript, { 'content-type': 'text/javascript' });
   if (!behavior.methods.includes(request.method ?? '')) return plain(403, 'This method is not allowed.');
   const result = behavior.edge?.(edgeRequest(request)) ?? { uri: pathname };
@@ -137,7 +138,7 @@ const errorPage = ({ CustomErrorResponses }: Settings, bucket: Bucket): Served =
 };
 
 const edgeRequest = (request: IncomingMessage): EdgeRequest => {
-  const url = new URL(request.url ?? '/', 'http://localhost');
+  const url = urlOf(request);
   const values = (entries: Iterable<[string, unknown]>) =>
     Object.fromEntries([...entries].map(([name, value]) => [name, { value: String(value) }]));
   return {

@@ -5,6 +5,7 @@ import { AssemblyError } from '../assembly/template.ts';
 import type { InvocationResult, Invoke } from '../functions/invocation.ts';
 import type { Handler } from '../http/listen.ts';
 import { BodyTooLargeError, readBody, send } from '../http/messages.ts';
+import { urlOf } from '../http/url-of.ts';
 import { CorsConfiguration, corsHeaders, preflightHeaders } from './cors.ts';
 import { type Authorize, createJwtAuthorizer, hasScope, type PoolKeys } from './jwt-authorizer.ts';
 import { proxyEvent } from './proxy-event.ts';
@@ -92,7 +93,7 @@ export const createHttpApi = (
 
   return async (request, response) => {
     const started = performance.now();
-    const url = new URL(request.url ?? '/', 'http://localhost');
+    const url = urlOf(request);
     const result = await answer(request, url).catch(error => {
       if (error instanceof BodyTooLargeError) return gatewayResponse(413, 'Request Entity Too Large');
       throw error;

@@ -74,6 +74,14 @@ describe('the virtual Twilio', () => {
     expect(response.headers.get('access-control-allow-headers')).toBe('apiversion,if-match');
   });
 
+  it.each(['//', '//[/v1/wschannels', '///_control/journal'])(
+    'answers a request of the malformed path %s',
+    async path => {
+      const twilio = await start();
+      expect((await fetch(`${twilio.origin}${path}`)).status).toBe(501);
+    },
+  );
+
   it('names an unknown path that it does not serve, and closes a socket that no service takes', async () => {
     const twilio = await start();
     expect((await fetch(`${twilio.origin}/nowhere`)).status).toBe(501);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
+import { urlOf } from '../../http/url-of.ts';
 import { type ControlRoute, type RestResponse, TwilioError } from '../ports.ts';
 import { type PathPattern, pathPattern } from '../rest/path-pattern.ts';
 import { readBody } from '../rest/read-body.ts';
@@ -62,7 +63,7 @@ export const createControlServer = (routes: ControlRoute[], journal: Journal): C
 
   return {
     serve(request, response) {
-      const url = new URL(request.url ?? '/', 'http://twilio.local');
+      const url = urlOf(request);
       if (!url.pathname.startsWith('/_control/')) return false;
       if (url.pathname === EVENTS_PATH) streamJournal(journal, request, response);
       else

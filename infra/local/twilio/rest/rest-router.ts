@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { urlOf } from '../../http/url-of.ts';
 import type { Clock } from '../clock.ts';
 import { type Account, type RestResponse, type RestRoute, TwilioError } from '../ports.ts';
 import type { Faults } from '../webhooks/faults.ts';
@@ -40,8 +41,6 @@ type RestRouterContext = {
 };
 
 type CompiledRoute = RestRoute & { pattern: PathPattern };
-
-const urlOf = (request: IncomingMessage): URL => new URL(request.url ?? '/', 'http://twilio.local');
 
 /** The paths of Twilio's versions: `/2010-04-01/...` of api.twilio.com, `/v1/...` of its other hosts. */
 const ACCOUNT_API = '/2010-04-01/';

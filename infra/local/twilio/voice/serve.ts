@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { urlOf } from '../../http/url-of.ts';
 import type { Booth } from '../booth/serve-booth.ts';
 import { TwilioError } from '../ports.ts';
 import { authorised } from '../rest/credentials.ts';
@@ -47,7 +48,7 @@ export const createServe =
   (state: VoiceState, booth: Booth) =>
   (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET') return false;
-    const url = new URL(request.url ?? '/', 'http://localhost');
+    const url = urlOf(request);
     const { pathname } = url;
     const [, accountSid = '', sid] = MEDIA.exec(pathname) ?? [];
     if (sid) serveMedia(state, { accountSid, sid, url }, request, response);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { urlOf } from '../../../http/url-of.ts';
 import { TwilioError } from '../../ports.ts';
 import { badParameter, errorDocument } from '../../rest/errors.ts';
 import { readBody } from '../../rest/read-body.ts';
@@ -37,8 +38,6 @@ const readCommand = (text: string): Command | undefined => {
     return undefined;
   }
 };
-
-const urlOf = (request: IncomingMessage): URL => new URL(request.url ?? '/', 'http://twilio.local');
 
 /**
  * The event bridge that `twilio-taskrouter` talks to: a WebSocket that pushes a worker's events, and a POST that runs

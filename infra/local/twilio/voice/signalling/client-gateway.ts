@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
+import { urlOf } from '../../../http/url-of.ts';
 import type { TwilioContext } from '../../ports.ts';
 import type { AccessTokenClaims } from '../../tokens.ts';
 import type { Call } from '../calls/call.ts';
@@ -48,7 +49,7 @@ export class ClientGateway implements Exchange {
   constructor(readonly deps: GatewayDependencies) {}
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
-    if (new URL(request.url ?? '/', 'http://localhost').pathname !== '/signal') return false;
+    if (urlOf(request).pathname !== '/signal') return false;
     this.#server.handleUpgrade(request, socket, head, webSocket => {
       new Device(
         webSocket,
