@@ -31,7 +31,7 @@ export const createS3Endpoint =
     try {
       if (!bucket) throw withoutBucket(request.method, url);
       const answer = await handle(
-        { bucket, key: decodeURIComponent(path.join('/')), url, request },
+        { bucket, key: keyIn(path.join('/')), url, request },
         { buckets, access, cors, now: now() },
       );
       send(response, answer.status, { ...answer.headers, ...cors }, request.method === 'HEAD' ? '' : answer.body);
@@ -45,6 +45,14 @@ export const createS3Endpoint =
       );
     }
   };
+
+const keyIn = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new S3Error(400, 'InvalidURI', "Couldn't parse the specified URI.");
+  }
+};
 
 const notServed = (method = 'GET', { pathname }: URL) =>
   new S3Error(501, 'NotImplemented', `The local cloud does not know ${method} ${pathname}.`);

@@ -51,6 +51,11 @@ beforeEach(async () => {
   ETag = (await put()).ETag;
 });
 
+it('an address that is no URI is rejected', async () => {
+  const response = await fetch(`${served.origin}/${Bucket}/50%`, { method: 'PUT', body: 'x' });
+  expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('<Code>InvalidURI</Code>')]);
+});
+
 it('a key has at most 1,024 bytes', async () => {
   const longest = 'é'.repeat(512);
   await put({ Key: longest });
