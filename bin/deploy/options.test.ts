@@ -65,6 +65,14 @@ it('the state that an earlier release stored, without the hash of the variables,
   expect(stateFile(path).load()?.variables).toBe('');
 });
 
+it.each(['', '{"options": {', '{"version": "v1"}'])('a damaged state is named, with what to do: %j', text => {
+  const path = join(dir, 'damaged.json');
+  writeFileSync(path, text);
+  expect(() => stateFile(path).load()).toThrow(
+    `${path} is damaged. Delete it, and give all options again: the deployment begins again.`,
+  );
+});
+
 it('the outputs of all stacks are read, and one that is missing is an error', () => {
   const path = join(dir, 'outputs.json');
   expect(readOutputs(path)).toBeUndefined();

@@ -17,9 +17,18 @@ export type DeployState = z.infer<typeof DeployState>;
 
 export type StateStore = { load(): DeployState | undefined; save(state: DeployState): void };
 
+const read = (path: string): DeployState => {
+  try {
+    return DeployState.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (cause) {
+    const message = `${path} is damaged. Delete it, and give all options again: the deployment begins again.`;
+    throw new Error(message, { cause });
+  }
+};
+
 /** A file that is replaced whole, so that an interruption leaves the former one. */
 export const stateFile = (path: string): StateStore => ({
-  load: () => (existsSync(path) ? DeployState.parse(JSON.parse(readFileSync(path, 'utf8'))) : undefined),
+  load: () => (existsSync(path) ? read(path) : undefined),
   save: state => {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(`${path}.new`, `${JSON.stringify(state, null, 2)}\n`);
