@@ -44,9 +44,15 @@ const forgetIfUnused = (key: string, form: KeptForm): void => {
 
 const hide = async (key: string, form: KeptForm): Promise<void> => {
   const others = (shown.get(form) ?? 1) - 1;
-  if (others > 0) return void shown.set(form, others);
+  // A field that had the focus here is left, which no event says of a field that is taken from the document.
+  const closing = form.close();
+  if (others > 0) {
+    shown.set(form, others);
+    form.open();
+    return closing;
+  }
   shown.delete(form);
-  await form.close();
+  await closing;
   forgetIfUnused(key, form);
 };
 

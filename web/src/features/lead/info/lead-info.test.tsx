@@ -330,6 +330,36 @@ describe('a lost connection', () => {
   });
 });
 
+describe('two panels of one lead', () => {
+  it('have one form, which goes on in the first when the second is closed', async () => {
+    const { id, draw, panel, byOthers, updates } = await given();
+    const both = (withDialog: boolean) => (
+      <>
+        <div>{panel}</div>
+        {withDialog && (
+          <section aria-label="dialog">
+            <Panel id={id} />
+          </section>
+        )}
+      </>
+    );
+    draw(both(true));
+    await waitFor(() => expect(screen.getAllByRole('form', { name: 'Details' })).toHaveLength(2));
+    const cities = () => screen.getAllByLabelText<HTMLInputElement>('City');
+    const [, second] = cities();
+    if (second) write(second, 'Tampa');
+    expect(cities().map(({ value }) => value)).toEqual(['Tampa', 'Tampa']);
+    draw(both(false));
+    expect(cities().map(({ value }) => value)).toEqual(['Tampa']);
+    await waitFor(() => expect(updates).toEqual([{ city: 'Tampa' }]));
+    byOthers({ city: 'Miami' });
+    await waitFor(() => expect(input('City', 'Address').value).toBe('Miami'));
+    write(input('City', 'Address'), 'Reno');
+    leave(input('City', 'Address'));
+    await waitFor(() => expect(updates).toEqual([{ city: 'Tampa' }, { city: 'Reno' }]));
+  });
+});
+
 describe('two people at once', () => {
   it('see each other’s changes, but not in a focused field', async () => {
     const { byOthers } = await given();
