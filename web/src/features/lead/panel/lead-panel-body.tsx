@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { memo, Suspense, useId, useState } from 'react';
+import { memo, Suspense, useId, useLayoutEffect, useState } from 'react';
 import { keyOf } from '#shared/keys';
 import type { Lead } from '#shared/leads/lead';
 import { maySeeVerification } from '#shared/verification/verification-rules';
@@ -71,6 +71,10 @@ export const LeadPanelBody = ({ lead, place, tabs }: LeadPanelBodyProps) => {
   const [hasKept, setHasKept] = useState(false);
   if (tab === KEPT && !hasKept) setHasKept(true);
   const isBehind = hasKept && tab !== KEPT && there.includes(KEPT);
+  // Also where nobody chose a tab: the end of a call brings the chosen one back.
+  useLayoutEffect(() => {
+    if (isBehind && document.activeElement?.closest('[role=tabpanel][aria-hidden]')) leaveField();
+  }, [isBehind]);
 
   return (
     <Box component="section" aria-labelledby={`${id}-title`} data-place={place} sx={panelStyles}>

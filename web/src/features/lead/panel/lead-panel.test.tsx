@@ -5,6 +5,7 @@ import { topics } from '#shared/contracts/live';
 import { VIEW_EVERY_S } from '#shared/leads/lead-viewer';
 import { callOperation } from '../../../lib/api/api-client.ts';
 import { ApiFailure } from '../../../lib/api/api-failure.ts';
+import { createStore, useStore } from '../../../lib/ui/external-store.ts';
 import { paths } from '../../../lib/ui/paths.ts';
 import { aCall } from '../../../testing/a-call.ts';
 import { aLead } from '../../../testing/a-lead.ts';
@@ -26,6 +27,9 @@ const tabs = Object.fromEntries(
 ) as LeadTabComponents;
 
 const EmailTab = () => <input aria-label="Email" />;
+
+const shown = createStore<LeadPlace>('route');
+const PanelInPlace = () => <LeadPanel leadId="42" place={useStore(shown)} tabs={{ ...tabs, INFO: EmailTab }} />;
 
 const aViewer = (email: string, changes = {}) => ({
   lead_id: '42',
@@ -209,6 +213,19 @@ describe('the tabs of the lead panel', () => {
     const field = await screen.findByRole('textbox', { name: 'Email' });
     act(() => field.focus());
     fireEvent.click(screen.getByRole('tab', { name: 'NOTES' }));
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('take the focus from a field of INFO when the chosen tab comes back after a call', async () => {
+    serve({ getLead: () => aLead(), viewLead: () => ({ data: [] }) });
+    renderConsole(<PanelInPlace />, { openCalls: [aCall()] });
+    await screen.findByRole('textbox', { name: 'Email' });
+    fireEvent.click(screen.getByRole('tab', { name: 'SCRIPT' }));
+    act(() => shown.set('dashboard'));
+    const field = await screen.findByRole('textbox', { name: 'Email' });
+    act(() => field.focus());
+    act(() => shown.set('route'));
+    expect(await screen.findByText(/SCRIPT of Ann/)).toBeTruthy();
     expect(document.activeElement).toBe(document.body);
   });
 
