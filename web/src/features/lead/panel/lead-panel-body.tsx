@@ -35,7 +35,7 @@ const DialogBanner = () => {
   ) : null;
 };
 
-/** A field is saved when it loses the focus, which a touch on a tab does not take away in every browser. */
+/** A field is saved when it loses the focus. */
 const leaveField = () => {
   const focused = document.activeElement;
   if (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) focused.blur();
@@ -56,7 +56,6 @@ export const LeadPanelBody = ({ lead, place, tabs }: LeadPanelBodyProps) => {
   const [chosen, setChosen] = useState(() => callBeside && keptTab(callBeside.id));
   useKeepSensitive(paymentFormName(lead.id));
   const choose = (tab: LeadTab) => {
-    leaveField();
     setChosen(tab);
     if (callBeside) keepTab(callBeside.id, tab);
   };
@@ -71,7 +70,7 @@ export const LeadPanelBody = ({ lead, place, tabs }: LeadPanelBodyProps) => {
   const [hasKept, setHasKept] = useState(false);
   if (tab === KEPT && !hasKept) setHasKept(true);
   const isBehind = hasKept && tab !== KEPT && there.includes(KEPT);
-  // Also where nobody chose a tab: the end of a call brings the chosen one back.
+  // A touch on a tab leaves the focus in some browsers, and so does the end of a call, which brings the chosen tab back.
   useLayoutEffect(() => {
     if (isBehind && document.activeElement?.closest('[role=tabpanel][aria-hidden]')) leaveField();
   }, [isBehind]);
