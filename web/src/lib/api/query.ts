@@ -121,8 +121,8 @@ export const patchOperation = <O extends Operation>(
 type MutationOptions<O extends Operation> = {
   invalidates?: Operation[];
   /** Called even after the component was unmounted, unlike a callback that is passed to `mutate`. */
-  onSuccess?: (output: OutputOf<O>) => void;
-  onError?: (error: Error) => void;
+  onSuccess?: (output: OutputOf<O>, input: InputOf<O>) => void;
+  onError?: (error: Error, input: InputOf<O>) => void;
   /** What at most one command is under way for, such as the call; without it, the command's whole input. */
   per?: (input: InputOf<O>) => string;
 };
@@ -151,8 +151,8 @@ export const useOperationMutation = <O extends Operation>(operation: O, options:
   const mutation = useMutation<OutputOf<O>, Error, InputOf<O>>({
     mutationKey: [operation.name],
     mutationFn: input => requests.fly(keyOf(input), () => callOperation(operation, input)),
-    onSuccess: async output => {
-      options.onSuccess?.(output);
+    onSuccess: async (output, input) => {
+      options.onSuccess?.(output, input);
       const stale = options.invalidates ?? [];
       await Promise.all(stale.map(each => queryClient.invalidateQueries({ queryKey: operationKey(each) })));
     },

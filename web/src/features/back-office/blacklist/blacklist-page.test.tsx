@@ -251,6 +251,19 @@ describe('an entry', () => {
     expect(blockSwitch().checked).toBe(true);
   });
 
+  it('that is not switched is still told when another one is switched', async () => {
+    const updateBlacklistEntry = ({ address }: Record<string, unknown>) => {
+      if (address === ann.phone_number) throw new Error('boom');
+      return bea;
+    };
+    given({ responses: { updateBlacklistEntry } });
+    await ready();
+    fireEvent.click(blockSwitch());
+    await waitFor(() => expect(toastTexts()).toEqual(['unable to update blacklist']));
+    fireEvent.click(screen.getByRole('switch', { name: 'Block inbound calls of (212) 555-0142' }));
+    await waitFor(() => expect(toastTexts()).toEqual(['unable to update blacklist', 'Blacklist updated']));
+  });
+
   const deleteFirst = async () => {
     fireEvent.click(button('Delete (305) 555-0142'));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));

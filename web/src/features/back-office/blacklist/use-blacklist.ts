@@ -15,6 +15,8 @@ import { toast } from '../../../lib/ui/toast.ts';
 const sizes = ['10', '20', '40', '80'] as const;
 
 export const TOAST = 'blacklist';
+/** Each switch has a toast of its own: the next one may be saved before the failure of this one is read. */
+const toastOf = ({ address }: { address: string }): string => `blacklist-${address}`;
 
 /** The page of the blacklist that the address names, read again when it changes. */
 export const useBlacklist = () => {
@@ -40,9 +42,9 @@ export const useEntryCommands = () => {
   const updating = useOperationMutation(updateBlacklistEntry, {
     invalidates: [listBlacklist],
     per: ({ address }) => String(address),
-    onSuccess: () => void toast.success('Blacklist updated', { id: TOAST }),
-    onError: () => {
-      toast.error('unable to update blacklist', { id: TOAST });
+    onSuccess: (_, input) => void toast.success('Blacklist updated', { id: toastOf(input) }),
+    onError: (_, input) => {
+      toast.error('unable to update blacklist', { id: toastOf(input) });
       readAgain();
     },
   });

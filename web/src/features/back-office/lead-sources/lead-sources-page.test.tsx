@@ -114,6 +114,18 @@ describe('the cost of a lead source', () => {
     expect(await screen.findByText(message)).toBeTruthy();
     await waitFor(async () => expect((await cell()).value).toBe('12.50'));
   });
+
+  it('that is not saved is still told when that of another source is saved', async () => {
+    const updateLeadSource = ({ id }: Record<string, unknown>) => (id === '7' ? unknownFailure() : google);
+    given({ updateLeadSource });
+    await save('30.25');
+    await screen.findByText('lead cost update error');
+    const other = screen.getByLabelText('Lead cost of Google');
+    fireEvent.change(other, { target: { value: '25' } });
+    fireEvent.blur(other);
+    expect(await screen.findByText('Lead cost updated')).toBeTruthy();
+    expect(screen.getByText('lead cost update error')).toBeTruthy();
+  });
 });
 
 describe('a lead source', () => {

@@ -7,7 +7,8 @@ import { useOperation, useOperationMutation } from '../../../lib/api/query.ts';
 import { useLiveReading } from '../../../lib/live/live-reading.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 
-const TOAST = { id: 'lead-source' };
+/** Each source has a toast of its own: the next row may be saved before the failure of this one is read. */
+const toastOf = ({ id }: { id: string }): string => `lead-source-${id}`;
 
 const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiFailure && error.code === 'forbidden' ? 'Admin access only' : failureMessageOf(error, fallback);
@@ -26,8 +27,8 @@ export const useSaveSourceCost = () => {
   const saving = useOperationMutation(updateLeadSource, {
     invalidates,
     per: ({ id }) => id,
-    onSuccess: () => void toast.success('Lead cost updated', TOAST),
-    onError: error => void toast.error(messageOf(error, 'lead cost update error'), TOAST),
+    onSuccess: (_, input) => void toast.success('Lead cost updated', { id: toastOf(input) }),
+    onError: (error, input) => void toast.error(messageOf(error, 'lead cost update error'), { id: toastOf(input) }),
   });
   return ({ id, version }: ListedLeadSource, lead_cost: number) => saving.mutateAsync({ id, version, lead_cost });
 };
@@ -37,14 +38,18 @@ export const useChangeSource = (done: string) =>
   useOperationMutation(updateLeadSource, {
     invalidates,
     per: ({ id }) => id,
-    onSuccess: () => void toast.success(done, TOAST),
-    onError: error => void toast.error(messageOf(error, 'The lead source was not saved. Please try again.'), TOAST),
+    onSuccess: (_, input) => void toast.success(done, { id: toastOf(input) }),
+    onError: (error, input) =>
+      void toast.error(messageOf(error, 'The lead source was not saved. Please try again.'), { id: toastOf(input) }),
   });
+
+const NEW = 'new-lead-source';
 
 export const useCreateSource = () =>
   useOperationMutation(createLeadSource, {
     invalidates,
     per: () => 'a lead source',
-    onSuccess: () => void toast.success('Lead source created', TOAST),
-    onError: error => void toast.error(messageOf(error, 'The lead source was not created. Please try again.'), TOAST),
+    onSuccess: () => void toast.success('Lead source created', { id: NEW }),
+    onError: error =>
+      void toast.error(messageOf(error, 'The lead source was not created. Please try again.'), { id: NEW }),
   });

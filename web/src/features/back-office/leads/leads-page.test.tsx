@@ -366,6 +366,19 @@ describe('the cost of a lead', () => {
     await waitFor(async () => expect((await cell()).value).toBe('12.50'));
   });
 
+  it('that is not saved is still told when that of another lead is saved', async () => {
+    const bea = aRow({ firestore_alternate_id: '2', first_name: 'Bea', cost: 9_00 });
+    const updateLeadCost = ({ id }: Record<string, unknown>) => (id === '1' ? unknownFailure() : { cost: 10_00 });
+    given({ roles: ['admin'], responses: { listLeads: () => aPage([withCost, bea]), updateLeadCost } });
+    await save('17.50');
+    await screen.findByText('cost update error');
+    const other = screen.getByLabelText('Cost of Bea Park');
+    fireEvent.change(other, { target: { value: '10' } });
+    fireEvent.keyDown(other, { key: 'Enter' });
+    expect(await screen.findByText('Cost updated')).toBeTruthy();
+    expect(screen.getByText('cost update error')).toBeTruthy();
+  });
+
   it('that is no amount is not saved, and Escape takes the stored one back', async () => {
     const { updateLeadCost } = given({ roles: ['admin'] });
     await save('12,5x');

@@ -8,7 +8,8 @@ import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import type { SaveCost } from './lead-columns.tsx';
 
-const TOAST = { id: 'lead-cost' };
+/** Each lead has a toast of its own: the next row may be saved before the failure of this one is read. */
+const toastOf = ({ id }: { id: string }): string => `lead-cost-${id}`;
 
 const messageOf = (error: unknown): string =>
   error instanceof ApiFailure && error.code === 'forbidden'
@@ -33,8 +34,8 @@ export const useSaveCost = (): SaveCost | undefined => {
   const queryClient = useQueryClient();
   const saving = useOperationMutation(updateLeadCost, {
     per: ({ id }) => id,
-    onSuccess: () => void toast.success('Cost updated', TOAST),
-    onError: error => void toast.error(messageOf(error), TOAST),
+    onSuccess: (_, input) => void toast.success('Cost updated', { id: toastOf(input) }),
+    onError: (error, input) => void toast.error(messageOf(error), { id: toastOf(input) }),
   });
   if (!isAdmin(access)) return undefined;
   return async ({ firestore_alternate_id: id, cost_from_manual_input: typed }, dollars) => {
