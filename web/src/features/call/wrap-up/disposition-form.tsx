@@ -135,7 +135,8 @@ export const DispositionForm = ({ call, onSaved, onFailed, onCallBack, onCancel 
     if (!event.currentTarget.contains(event.target as Node)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!event.repeat) void submit();
+    // As the button, which waits for the dispositions: the draft's one would be rejected before.
+    if (!event.repeat && !isPending) void submit();
   };
 
   return (

@@ -249,6 +249,18 @@ describe('the wrap-up of a call', () => {
     expect(quick.map(({ textContent }) => textContent)).toEqual(['Voicemail', 'DO NOT CALL']);
   });
 
+  it('saves nothing by Ctrl+Enter until the dispositions are read, and complains of none', async () => {
+    vi.mocked(callOperation).mockImplementation((operation: Operation) =>
+      operation === listDispositions ? new Promise(() => undefined) : Promise.resolve({}),
+    );
+    renderConsole(<WrapUp />, { openCalls: [anEndedCall({ wrap_up_draft: { disposition: 'Sale' } })], path: '/leads' });
+    await screen.findByRole('dialog', { name: /^Wrap up/ }, { timeout: 15_000 });
+    await act(async () => void fireEvent.keyDown(note(), { key: 'Enter', ctrlKey: true }));
+    await act(() => new Promise(resolve => setTimeout(resolve)));
+    expect(screen.queryByText('Choose a disposition.')).toBeNull();
+    expect(disposed()).toEqual([]);
+  });
+
   it('keeps their place, disabled, until the dispositions are read', async () => {
     let respond: (list: unknown) => void = () => undefined;
     vi.mocked(callOperation).mockImplementation((operation: Operation) =>
