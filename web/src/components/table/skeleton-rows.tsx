@@ -3,10 +3,10 @@ import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useState } from 'react';
 
 const SHOW_AFTER_MS = 150;
-/** Percent of the row's width; aligned like the columns of a table. */
-const TABLE_COLUMNS = [12, 7, 14, 16, 11, 9, 13];
-/** A name at the left, and at the right what is said of it. */
-export const LIST_COLUMNS = [44, 22];
+/** Percent of the row's width. A name at the left, and at the right what is said of it. */
+const LIST_COLUMNS = [44, 22];
+/** Aligned like the columns of a table. */
+export const TABLE_COLUMNS = [12, 7, 14, 16, 11, 9, 13];
 /** Lines of text. */
 export const TEXT_COLUMNS = [80];
 
@@ -26,7 +26,7 @@ const rowStyles = { display: 'flex', alignItems: 'center', justifyContent: 'spac
 type SkeletonRowsProps = { rows?: number; rowHeight?: number; columns?: readonly number[] };
 
 /** Placeholder rows of a loading list; they appear after 150 ms, so that a quick response does not flicker. */
-export const SkeletonRows = ({ rows = 8, rowHeight = 36, columns = TABLE_COLUMNS }: SkeletonRowsProps) => {
+export const SkeletonRows = ({ rows = 8, rowHeight = 36, columns = LIST_COLUMNS }: SkeletonRowsProps) => {
   const shown = useIsSlow(true);
   return (
     <Box role="status" aria-label="Loading" sx={{ minHeight: rows * rowHeight }}>

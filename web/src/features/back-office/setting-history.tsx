@@ -12,7 +12,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { NewYorkTime } from '../../components/new-york-time.tsx';
-import { LIST_COLUMNS, SkeletonRows } from '../../components/table/skeleton-rows.tsx';
+import { SkeletonRows } from '../../components/table/skeleton-rows.tsx';
 import { useAgentNames } from '../../lib/api/agent-names.ts';
 import { failureMessageOf } from '../../lib/api/api-failure.ts';
 import { themeToken } from '../../lib/ui/theme-token.ts';
@@ -91,7 +91,7 @@ export const SettingHistory = ({
             {failureMessageOf(restoring.error, 'Nothing was restored. Please try again.')}
           </Alert>
         )}
-        {!rows && !error && <SkeletonRows rows={4} columns={LIST_COLUMNS} />}
+        {!rows && !error && <SkeletonRows rows={4} />}
         {error && !rows && (
           <ErrorState message={error.message} onRetry={() => void history.refetch()} retrying={history.isFetching} />
         )}

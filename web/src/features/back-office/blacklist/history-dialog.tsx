@@ -8,7 +8,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { ReadingDialog } from '../../../components/reading-dialog.tsx';
-import { LIST_COLUMNS, SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
+import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationPages } from '../../../lib/api/query.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
@@ -54,7 +54,7 @@ export const HistoryDialog = ({ onClose }: { onClose: () => void }) => {
           onRetry={() => void refetch()}
         />
       )}
-      {!rows && !error && <SkeletonRows rows={6} columns={LIST_COLUMNS} />}
+      {!rows && !error && <SkeletonRows rows={6} />}
       {rows?.length === 0 && <EmptyState message="Nothing was done yet" />}
       <Box component="ul" aria-label="History" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rows?.map(record => (

@@ -8,7 +8,7 @@ import { cardStyles } from '../../../components/card-styles.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
-import { LIST_COLUMNS, SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
+import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationPages } from '../../../lib/api/query.ts';
 import { formatNewYorkTime } from '../../../lib/ui/format.ts';
@@ -54,7 +54,7 @@ export const Erasures = () => {
           retrying={isFetching}
         />
       )}
-      {!rows && !error && <SkeletonRows rows={3} columns={LIST_COLUMNS} />}
+      {!rows && !error && <SkeletonRows rows={3} />}
       {rows?.length === 0 && (
         <EmptyState message="Nothing was erased yet" hint="Erasures by hand and by the retention are listed here." />
       )}

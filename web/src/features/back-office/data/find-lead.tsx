@@ -9,7 +9,7 @@ import { cardStyles } from '../../../components/card-styles.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { PhoneInput } from '../../../components/inputs/phone-input.tsx';
-import { LIST_COLUMNS, SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
+import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { operationKey, useOperation } from '../../../lib/api/query.ts';
 import { StoredLeadCard } from './stored-lead-card.tsx';
@@ -26,7 +26,7 @@ const Found = ({ number, onErased }: FoundProps) => {
         retrying={isFetching}
       />
     );
-  if (!data) return <SkeletonRows rows={4} columns={LIST_COLUMNS} />;
+  if (!data) return <SkeletonRows rows={4} />;
   if (data.lead) return <StoredLeadCard lead={data.lead} onErased={onErased} />;
   return (
     <EmptyState

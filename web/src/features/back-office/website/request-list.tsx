@@ -8,7 +8,7 @@ import { cardStyles } from '../../../components/card-styles.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
-import { LIST_COLUMNS, SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
+import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationPages } from '../../../lib/api/query.ts';
 import { formatPhoneNumber } from '../../../lib/ui/format.ts';
@@ -69,7 +69,7 @@ export const RequestList = ({ list, title, about, empty, why, action }: RequestL
           retrying={isFetching}
         />
       )}
-      {!rows && !error && <SkeletonRows rows={3} columns={LIST_COLUMNS} />}
+      {!rows && !error && <SkeletonRows rows={3} />}
       {rows?.length === 0 && <EmptyState message={empty} />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rows?.map(request => (

@@ -4,7 +4,7 @@ import { keyOf } from '#shared/keys';
 import { DestinationList } from '../../../components/destinations/destination-list.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { LIST_COLUMNS, SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
+import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperation } from '../../../lib/api/query.ts';
 
@@ -27,7 +27,7 @@ export const Destinations = ({ call, value, onChange, error: fieldError }: Desti
       />
     );
   if (data) return <DestinationList destinations={data.data} value={value} onChange={onChange} error={fieldError} />;
-  if (!error) return <SkeletonRows rows={4} columns={LIST_COLUMNS} />;
+  if (!error) return <SkeletonRows rows={4} />;
   return (
     <ErrorState
       message={failureMessageOf(error, 'The destinations could not be read.')}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Call } from '#shared/calls/call';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
+import { SkeletonRows, TABLE_COLUMNS } from '../../../components/table/skeleton-rows.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOpenCalls } from '../../call/open-calls.ts';
 import { Waiting } from './waiting.tsx';
@@ -20,7 +20,7 @@ type DashboardPageProps = {
 /** Where an agent waits for calls and works on a call (docs/product.md, Dashboard). */
 export const DashboardPage = ({ callView, ...waiting }: DashboardPageProps) => {
   const { current, wrapUps, isPending, error, retry, isRetrying } = useOpenCalls();
-  if (isPending) return <SkeletonRows rows={4} />;
+  if (isPending) return <SkeletonRows rows={4} columns={TABLE_COLUMNS} />;
   if (error)
     return (
       <ErrorState

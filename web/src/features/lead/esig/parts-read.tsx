@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { LIST_COLUMNS, SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
+import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 
 const NOT_READ = 'The verification could not be read. Please try again.';
@@ -13,7 +13,7 @@ type PartsReadProps = { queries: readonly UseQueryResult[]; children: () => Reac
 export const PartsRead = ({ queries, children }: PartsReadProps) => {
   if (queries.every(query => query.data !== undefined)) return children();
   const failed = queries.filter(query => query.error && query.data === undefined);
-  if (failed.length === 0) return <SkeletonRows rows={ROWS} columns={LIST_COLUMNS} />;
+  if (failed.length === 0) return <SkeletonRows rows={ROWS} />;
   return (
     <ErrorState
       message={failureMessageOf(failed[0]?.error, NOT_READ)}

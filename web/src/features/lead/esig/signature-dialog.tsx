@@ -8,7 +8,7 @@ import { Email } from '../../../components/email.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { ReadingDialog } from '../../../components/reading-dialog.tsx';
-import { LIST_COLUMNS, SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
+import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperation } from '../../../lib/api/query.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
@@ -100,7 +100,7 @@ const Facts = ({ signature }: { signature: Signature }) => (
 const Reading = ({ leadId, eventId }: { leadId: string; eventId: string }) => {
   const { data, error, refetch, isFetching } = useOperation(getSignature, { id: leadId, eventId });
   if (data) return <Facts signature={data} />;
-  if (!error) return <SkeletonRows rows={ROWS} columns={LIST_COLUMNS} />;
+  if (!error) return <SkeletonRows rows={ROWS} />;
   return (
     <ErrorState message={failureMessageOf(error, NOT_READ)} onRetry={() => void refetch()} retrying={isFetching} />
   );

@@ -9,7 +9,7 @@ import type { Lead } from '#shared/leads/lead';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Paging } from '../../../components/table/paging.tsx';
-import { LIST_COLUMNS, SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
+import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useErrorToast } from '../../../lib/api/error-toast.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -76,7 +76,7 @@ const List = (props: EntriesProps) => {
   const { rows, error } = calls;
   if (error && !rows)
     return <ErrorState message={failureMessageOf(error, FAILED)} onRetry={calls.retry} retrying={calls.isReading} />;
-  if (!rows) return <SkeletonRows rows={4} rowHeight={104} columns={LIST_COLUMNS} />;
+  if (!rows) return <SkeletonRows rows={4} rowHeight={104} />;
   if (rows.length === 0) return <EmptyState message="No Calls" />;
   return (
     <>

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { NewYorkTime } from '../../../components/new-york-time.tsx';
 import { ReadingDialog } from '../../../components/reading-dialog.tsx';
-import { LIST_COLUMNS, SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
+import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperationPages } from '../../../lib/api/query.ts';
 import { themeToken } from '../../../lib/ui/theme-token.ts';
@@ -50,7 +50,7 @@ const Trail = ({ leadId }: { leadId: string }) => {
         retrying={trail.isFetching}
       />
     );
-  if (!rows) return <SkeletonRows rows={6} columns={LIST_COLUMNS} />;
+  if (!rows) return <SkeletonRows rows={6} />;
   if (rows.length === 0) return <EmptyState message="Nobody has changed this lead, or read what is guarded." />;
   return (
     <>

@@ -6,7 +6,7 @@ import { getReport, type Report } from '#shared/contracts/reports';
 import { reportFigures } from '#shared/metrics/report-figures';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { SkeletonRows, useIsSlow } from '../../../components/table/skeleton-rows.tsx';
+import { SkeletonRows, TABLE_COLUMNS, useIsSlow } from '../../../components/table/skeleton-rows.tsx';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { useOperation } from '../../../lib/api/query.ts';
 import { lazyComponent } from '../../../lib/ui/lazy-component.tsx';
@@ -36,7 +36,7 @@ const Loading = () => {
     <Box role="status" aria-label="Loading">
       <Box sx={{ height: TOTALS_HEIGHT, mb: 4 }}>{shown && <Skeleton variant="rounded" height={TOTALS_HEIGHT} />}</Box>
       <Box sx={{ height: CHART_HEIGHT, mb: 4 }}>{shown && <Skeleton variant="rounded" height={CHART_HEIGHT} />}</Box>
-      <SkeletonRows rows={7} />
+      <SkeletonRows rows={7} columns={TABLE_COLUMNS} />
     </Box>
   );
 };

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import * as z from 'zod';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
+import { SkeletonRows, TABLE_COLUMNS } from '../../../components/table/skeleton-rows.tsx';
 import { useUrlFilter } from '../../../lib/address/url-filter.ts';
 import { failureMessageOf } from '../../../lib/api/api-failure.ts';
 import { EmbeddedDashboard } from './embedded-dashboard.tsx';
@@ -39,7 +39,7 @@ export const ReportingDashboard = ({ builtIn }: ReportingDashboardProps) => {
         otherwise={toBuiltIn}
       />
     );
-  if (!address) return <SkeletonRows rows={12} />;
+  if (!address) return <SkeletonRows rows={12} columns={TABLE_COLUMNS} />;
   if (address.url === undefined) return builtIn(undefined);
   return (
     <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>

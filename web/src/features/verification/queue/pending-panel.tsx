@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { may, requires } from '#shared/access/access';
 import { listPendingVerifications } from '#shared/contracts/leads';
 import type { PendingVerification } from '#shared/leads/pending-verification';
-import { LIST_COLUMNS, SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
+import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { useNow } from '../../../lib/ui/clock.ts';
 import { words } from '../../../lib/ui/format.ts';
@@ -88,7 +88,7 @@ const Pending = () => {
   const titleId = useId();
   const content = () => {
     if (data) return <Rows leads={data.data} />;
-    if (!error) return <SkeletonRows rows={2} columns={LIST_COLUMNS} />;
+    if (!error) return <SkeletonRows rows={2} />;
     return <QueueError error={error} isFetching={isFetching} refetch={refetch} />;
   };
   return (

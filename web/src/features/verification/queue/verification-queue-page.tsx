@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { PendingVerification } from '#shared/leads/pending-verification';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
-import { SkeletonRows } from '../../../components/table/skeleton-rows.tsx';
+import { SkeletonRows, TABLE_COLUMNS } from '../../../components/table/skeleton-rows.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import { useNow } from '../../../lib/ui/clock.ts';
 import { usePendingVerifications } from '../pending-verifications.ts';
@@ -81,6 +81,6 @@ const Queue = ({ leads, panel }: { leads: PendingVerification[]; panel: Panel })
 export const VerificationQueuePage = ({ panel }: { panel: Panel }) => {
   const { data, error, isFetching, refetch } = usePendingVerifications();
   if (data) return <Queue leads={data.data} panel={panel} />;
-  if (!error) return <SkeletonRows rows={5} rowHeight={60} />;
+  if (!error) return <SkeletonRows rows={5} rowHeight={60} columns={TABLE_COLUMNS} />;
   return <QueueError error={error} isFetching={isFetching} refetch={refetch} />;
 };

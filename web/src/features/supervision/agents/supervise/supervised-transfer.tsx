@@ -11,7 +11,7 @@ import { DestinationList } from '../../../../components/destinations/destination
 import { Dialog } from '../../../../components/dialog.tsx';
 import { EmptyState } from '../../../../components/empty-state.tsx';
 import { ErrorState } from '../../../../components/error-state.tsx';
-import { LIST_COLUMNS, SkeletonRows } from '../../../../components/table/skeleton-rows.tsx';
+import { SkeletonRows } from '../../../../components/table/skeleton-rows.tsx';
 import { failureMessageOf, isServerRejection } from '../../../../lib/api/api-failure.ts';
 import { useOperation, useOperationMutation } from '../../../../lib/api/query.ts';
 import { leadOf } from '../../../../lib/ui/format.ts';
@@ -48,7 +48,7 @@ const Destinations = ({
         retrying={isFetching}
       />
     );
-  if (!agents) return <SkeletonRows rows={3} columns={LIST_COLUMNS} />;
+  if (!agents) return <SkeletonRows rows={3} />;
   if (agents.length === 0) return <EmptyState message="No other agent is available now" />;
   return <DestinationList destinations={agents} value={value} onChange={onChange} error={fieldError} />;
 };
