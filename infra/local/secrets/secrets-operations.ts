@@ -71,9 +71,13 @@ export const secretsOperations = (store: SecretStore): AwsOperations => {
     CreateSecret: input => {
       const { Name, SecretString, ClientRequestToken } = Create.parse(input);
       const existing = store.find(Name);
-      const repeated = existing?.versions.some(({ id, value }) => id === ClientRequestToken && value === SecretString);
-      if (existing && !repeated) throw new AwsError('ResourceExistsException', `The secret ${Name} already exists.`);
-      if (existing) return { ...head(existing), VersionId: ClientRequestToken };
+      if (existing) {
+        const isRepeated = existing.versions.some(
+          ({ id, value }) => id === ClientRequestToken && value === SecretString,
+        );
+        if (!isRepeated) throw new AwsError('ResourceExistsException', `The secret ${Name} already exists.`);
+        return { ...head(existing), VersionId: ClientRequestToken };
+      }
       const secret = store.create(Name, SecretString, { versionId: ClientRequestToken });
       return { ...head(secret), VersionId: secret.versions[0]?.id };
     },

@@ -83,9 +83,9 @@ const minWidthOf = <T,>({ columns, rowActions }: DataTableProps<T>) =>
 /** The additional room between a screen of 1280 px and one of 1440 px. */
 const WIDER = 1440 - 1280;
 
-const widthOf = ({ width = 0, wideWidth }: Pick<Column<never>, 'width' | 'wideWidth'>): string | number | undefined =>
-  wideWidth === undefined
-    ? width || undefined
+const widthOf = ({ width, wideWidth }: Pick<Column<never>, 'width' | 'wideWidth'>): string | number | undefined =>
+  width === undefined || wideWidth === undefined
+    ? width
     : `clamp(${width}px, ${width}px + (100vw - 1280px) * ${(wideWidth - width) / WIDER}, ${wideWidth}px)`;
 
 const Row = <T,>({ row, index, table }: { row: T; index: number; table: DataTableProps<T> }) => (

@@ -35,12 +35,6 @@ const DialogBanner = () => {
   ) : null;
 };
 
-/** A field is saved when it loses the focus. */
-const leaveField = () => {
-  const focused = document.activeElement;
-  if (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) focused.blur();
-};
-
 /** Drawn again with its lead or its call, but not each time that another tab is chosen. */
 const Content = memo(({ Tab, ...props }: LeadTabProps & { Tab: LeadTabComponents[LeadTab] }) => <Tab {...props} />);
 
@@ -70,9 +64,11 @@ export const LeadPanelBody = ({ lead, place, tabs }: LeadPanelBodyProps) => {
   const [hasKept, setHasKept] = useState(false);
   if (tab === KEPT && !hasKept) setHasKept(true);
   const isBehind = hasKept && tab !== KEPT && there.includes(KEPT);
-  // A touch on a tab leaves the focus in some browsers, and so does the end of a call, which brings the chosen tab back.
+  // A field is saved when it loses the focus. A touch on a tab leaves the focus in some browsers, and so does the end of a
+  // call, which brings the chosen tab back.
   useLayoutEffect(() => {
-    if (isBehind && document.activeElement?.closest('[role=tabpanel][aria-hidden]')) leaveField();
+    const focused = document.activeElement;
+    if (isBehind && focused instanceof HTMLElement && focused.closest('[role=tabpanel][aria-hidden]')) focused.blur();
   }, [isBehind]);
 
   return (

@@ -24,7 +24,10 @@ export type EditedProduct = {
 export const isAboveCap = (fee: string, others: readonly SelectedProduct[]): boolean =>
   Number(fee) + totalFee(others) > ENROLLMENT_FEE_CAP;
 
+/** What becomes of a product is told in one toast. */
+export const PRODUCT_TOAST = 'product';
+
 /** Shows the cap's message if the cap is the reason, whether the server or the browser found it; else `message`. */
 export const showFailure = (error: unknown, message: string): void => {
-  toast.error(failureMessageOf(error, message) === CAP_MESSAGE ? CAP_MESSAGE : message, { id: 'product' });
+  toast.error(failureMessageOf(error, message) === CAP_MESSAGE ? CAP_MESSAGE : message, { id: PRODUCT_TOAST });
 };

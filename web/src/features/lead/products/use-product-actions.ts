@@ -7,7 +7,7 @@ import { useOperationMutation } from '../../../lib/api/query.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { useProductCache } from '../lead-products.ts';
 import { type FieldName, fieldNames, storedOf } from './product-fields.ts';
-import { type EditedProduct, isAboveCap, type ProductForm, showFailure } from './product-form.ts';
+import { type EditedProduct, isAboveCap, PRODUCT_TOAST, type ProductForm, showFailure } from './product-form.ts';
 import type { Rejection } from './product-rejection.tsx';
 import { asProduct, isField, type ProductValues, unsavedOf, valuesIn } from './product-values.ts';
 import type { Confirm } from './use-confirm.tsx';
@@ -25,13 +25,13 @@ type RejectAt = (name: FieldName, message: string) => void;
 /** Shows at its field what prevents the status, before the server is asked. */
 const isPrevented = (status: ProductStatus, values: ProductValues, { others }: EditedProduct, rejectAt: RejectAt) => {
   if (isAboveCap(values.enrollment_fee, others)) {
-    toast.error(CAP_MESSAGE, { id: 'product' });
+    toast.error(CAP_MESSAGE, { id: PRODUCT_TOAST });
     rejectAt('enrollment_fee', CAP_MESSAGE);
     return true;
   }
   const problem = statusProblem(asProduct(values), status);
   if (!problem) return false;
-  if (status === 'sale') toast.error(SALE_MESSAGE, { id: 'product' });
+  if (status === 'sale') toast.error(SALE_MESSAGE, { id: PRODUCT_TOAST });
   rejectAt(problem.field, problem.message);
   return true;
 };
@@ -95,7 +95,7 @@ export const useProductActions = (edited: EditedProduct, form: ProductForm, conf
       seen.acknowledge(kept);
       keep(kept);
       for (const name of fieldNames) form.accept(name, storedOf(kept, name), values[name]);
-      toast.success(messages[status].done, { id: 'product' });
+      toast.success(messages[status].done, { id: PRODUCT_TOAST });
     } catch (error) {
       reject(error, messages[status].failed, seenProduct);
     }
@@ -108,7 +108,7 @@ export const useProductActions = (edited: EditedProduct, form: ProductForm, conf
       await deleting.mutateAsync({ leadId, type, version: seenProduct?.version ?? 0 });
       drop(type);
       form.clear();
-      toast.success('Product deleted.', { id: 'product' });
+      toast.success('Product deleted.', { id: PRODUCT_TOAST });
     } catch (error) {
       reject(error, 'Product delete failed', seenProduct);
     }

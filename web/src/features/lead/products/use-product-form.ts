@@ -8,7 +8,7 @@ import { useSavedForm } from '../../../lib/forms/use-saved-form.ts';
 import { toast } from '../../../lib/ui/toast.ts';
 import { useProductCache } from '../lead-products.ts';
 import { dataOf, type FieldName, rulesOf, storedOf } from './product-fields.ts';
-import { type EditedProduct, isAboveCap, type ProductForm, showFailure } from './product-form.ts';
+import { type EditedProduct, isAboveCap, PRODUCT_TOAST, type ProductForm, showFailure } from './product-form.ts';
 
 const FAILED = 'Failed to save product';
 
@@ -18,7 +18,7 @@ const useSaveField = ({ leadId, type, product, others, seen, confirmChange }: Ed
   const { keep } = useProductCache(leadId);
   return async (name: FieldName, value: string, base: Values<FieldName>) => {
     if (name === 'enrollment_fee' && isAboveCap(value, others)) {
-      toast.error(CAP_MESSAGE, { id: 'product' });
+      toast.error(CAP_MESSAGE, { id: PRODUCT_TOAST });
       throw new SaveRejected(CAP_MESSAGE);
     }
     const confirmation = product?.status === undefined ? 'yes' : await confirmChange();

@@ -13,9 +13,12 @@ type Alert = {
   oncePerSession?: string;
 };
 
-const info = (message: string, id?: string): Alert => ({ message, tone: 'info', ...(id && { id }) });
-const bad = (message: string, id: string): Alert => ({ message, tone: 'error', id });
-const good = (message: string, id?: string): Alert => ({ message, tone: 'success', ...(id && { id }) });
+const alertOf =
+  (tone: Alert['tone']) =>
+  (message: string, id?: string): Alert => ({ message, tone, ...(id && { id }) });
+const info = alertOf('info');
+const bad = alertOf('error');
+const good = alertOf('success');
 
 /** The toast for an offer that ended (docs/product.md, Missed call); none after accepting or declining. */
 const endedOfferAlerts: Partial<Record<string, Alert>> = {
@@ -52,19 +55,17 @@ export const alertFor = (state: PhoneState, before: PhoneState, event: PhoneEven
         ? alertForEndedOffer(before, event.how)
         : undefined;
     case 'accepting':
-      return isDialledAfterwards(state.ringing?.kind)
-        ? undefined
-        : { ...info('Call Connecting...'), id: CONNECTION_TOAST };
+      return isDialledAfterwards(state.ringing?.kind) ? undefined : info('Call Connecting...', CONNECTION_TOAST);
     case 'leg':
       return event.state === 'open' && !event.quietly && before.leg === 'connecting'
-        ? { ...good('Call Connected!'), id: CONNECTION_TOAST }
+        ? good('Call Connected!', CONNECTION_TOAST)
         : undefined;
     case 'device':
       return state.device === 'ready' && before.device === 'connecting'
         ? { ...good('Your device is Ready!'), oncePerSession: 'device-ready' }
         : undefined;
     case 'kept-offline':
-      return event.failed ? { message: 'Faiiled to go online/offline', tone: 'error', id: AVAILABILITY } : undefined;
+      return event.failed ? bad('Faiiled to go online/offline', AVAILABILITY) : undefined;
     case 'availability':
       // The phone itself keeps a supervisor offline during a supervised call: the supervisor did not choose it.
       if (state.onlineAfterwards) return undefined;
@@ -79,8 +80,7 @@ export const alertFor = (state: PhoneState, before: PhoneState, event: PhoneEven
       return before.wasAsleep ? undefined : info('This tab was asleep. Reconnecting your phone...');
     case 'audio-lost':
       return {
-        message: `The ${event.kind} ${event.label} is gone. The ${event.kind} of your system is used instead.`,
-        tone: 'error',
+        ...bad(`The ${event.kind} ${event.label} is gone. The ${event.kind} of your system is used instead.`),
         duration: DEVICE_LOST_MS,
       };
     default:
